@@ -1,4 +1,4 @@
-import { cookies } from '@sandstone/contract';
+import { cookies, type VideoFilter } from '@sandstone/contract';
 import { signInByScript } from '@sandstone/test-system/api-session';
 import { publicPages } from '../src/public-pages.ts';
 import { expect, test } from '../src/showcase.ts';
@@ -15,8 +15,8 @@ test('every page is the same for two members, byte for byte', async ({ system: {
   for (const { name, path, status = 200 } of publicPages) {
     const [one, other] = await Promise.all(
       sessions.map(async ({ headers }, index) => {
-        // Another query is another page to the web server, which therefore renders it with this member's session.
-        const query = `?member=${index}`;
+        // Another value of a parameter that pages know is another page to the web server, which renders it with this session.
+        const query = `?${'type' satisfies VideoFilter}=${index}`;
         const cookie = `${headers['cookie']}; ${cookies.age}=true`;
         const response = await fetch(site + path(content) + query, { headers: { cookie } });
         expect(response.status, name).toBe(status);

@@ -2,7 +2,7 @@
 export function addressesIn(text: string, site: string): string[] {
   const addresses = [
     ...text.matchAll(/(?:href|src|content|action|poster)="([^"]+)"/g),
-    ...text.matchAll(/<(?:loc|image:loc|video:player_loc|video:thumbnail_loc|link|guid)[^>]*>([^<]+)</g),
+    ...text.matchAll(/<(?:loc|image:loc|video:player_loc|video:thumbnail_loc|link)[^>]*>([^<]+)</g),
     ...text.matchAll(/"(\/[^"\s\\<>]*)"/g),
   ].map(([, address = '']) => address.replaceAll('&amp;', '&'));
   const sets = [...text.matchAll(/srcset="([^"]+)"/gi)].flatMap(([, list = '']) =>

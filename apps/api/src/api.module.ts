@@ -8,6 +8,7 @@ import { AuthModule } from './auth/auth.module.ts';
 import { ContentChangeInterceptor } from './content-version/content-change.interceptor.ts';
 import { ContentVersionModule } from './content-version/content-version.module.ts';
 import { EventsController } from './events/events.controller.ts';
+import { FeedGuidsController } from './feed/feed-guids.controller.ts';
 import { HealthModule } from './health/health.module.ts';
 import { ConnectionShutdown } from './http/connection-shutdown.ts';
 import { OriginGuard } from './http/origin.guard.ts';
@@ -51,6 +52,7 @@ import { StreamWebhookController } from './webhooks/stream-webhook.controller.ts
   // Features without providers of their own.
   controllers: [
     EventsController,
+    FeedGuidsController,
     OpenApiController,
     PhotosController,
     PostsController,

@@ -159,7 +159,7 @@ describe('the web server', () => {
     expect(renderCalls[0]?.options.apiHeaders).toEqual(headers);
   });
 
-  it('makes a shared page for the address that the reverse proxy caches it for, without tracking parameters', async () => {
+  it('makes a page for the address that the reverse proxy keeps it for, without the parameters of campaigns', async () => {
     const { base, renderCalls } = await startApp({});
     await fetch(`${base}/pictures?utm_source=x&cursor=1`, {
       headers: { [pageTargetHeader]: '/pictures?cursor=1' },

@@ -5,7 +5,7 @@ import { refuse } from './failure-page.ts';
 /** Percent-encoded control characters, including the Unicode line separators. */
 const controlCharacter = /%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f]|e2%80%a[89])/i;
 
-/** Replaces the URL of a shared page by that for which the reverse proxy caches it, which lacks tracking parameters. */
+/** Replaces the URL by that of which the reverse proxy keeps the page, with no parameters that no page knows. */
 export const usePageTarget: RequestHandler = (request, _response, next) => {
   request.url = request.get(pageTargetHeader) ?? request.url;
   next();

@@ -1,7 +1,11 @@
+import { type VideoFilter } from '@sandstone/contract';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import autocannon from 'autocannon';
 import { median, rounded } from './bench.section.ts';
 import { processCpuMs } from '@sandstone/launcher/process-cpu';
+
+/** With another value of this parameter, each address is another page to the caches, which shows the same. */
+export const anyParameter = 'type' satisfies VideoFilter;
 
 export const connections = 10;
 export const seconds = 3;

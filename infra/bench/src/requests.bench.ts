@@ -6,6 +6,7 @@ import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
 import { type BenchSection, withSystem } from './bench.section.ts';
 import { publicPages } from './demo-content.ts';
+import { anyParameter } from './page-load.ts';
 
 /** The least of these repetitions counts: what processes ask for by themselves each second is not part of a page. */
 const repetitions = 5;
@@ -83,7 +84,7 @@ export const requestsSection: BenchSection = {
         const all: Asked[] = [];
         for (let turn = 0; turn < repetitions; turn += 1) {
           await before();
-          const address = `${site}${path}?bench=${(number += 1)}`;
+          const address = `${site}${path}?${anyParameter}=${(number += 1)}`;
           all.push(await countedDuring(system, api, async () => void (await (await fetch(address)).text())));
         }
         return least(all);

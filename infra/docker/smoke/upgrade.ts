@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, createApiClient, eventPath, routes } from '@sandstone/contract';
+import { ApiError, createApiClient, eventPath, pages, routes } from '@sandstone/contract';
 import { allPublicPhotos, type ApiSession, signInByScript } from '@sandstone/test-system/api-session';
 import { type Compose } from './compose.ts';
 import { openAgain, refusedVisitors, restrict } from './regions.ts';
@@ -117,8 +117,8 @@ async function visitedPaths(site: string): Promise<string[]> {
     ...events.slice(0, 2).map(({ slug }) => eventPath(slug)),
     `${routes.photos.path}?limit=3`,
     `${routes.videos.path}?limit=3`,
-    // An uncached query.
-    '/posts?unknown=1',
+    // Never cached. It leads to the sign-in.
+    pages.profile,
     ...(await pathsOfFiles(site)),
   ];
 }

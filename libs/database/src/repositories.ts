@@ -15,6 +15,7 @@ export {
 } from './audit/audit.repository.ts';
 export * from './backup/deletion-lock.ts';
 export * from './content-version/content-version.repository.ts';
+export * from './feed/feed-guid.repository.ts';
 export * from './insights/insights.repository.ts';
 export * from './insights/view.repository.ts';
 export * from './library/library.repository.ts';

@@ -1,4 +1,5 @@
 export * from './accent.ts';
+export * from './ai-crawlers.ts';
 export * from './client-network.ts';
 export * from './closed-page.ts';
 export * from './cover-media.ts';

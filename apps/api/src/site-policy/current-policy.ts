@@ -4,6 +4,7 @@ import { firstCompatibilityLevel, type SitePolicy, type VisitorRules } from '@sa
 import {
   AgeKeyRepository,
   RegionRulesRepository,
+  SiteSettingsRepository,
   SiteStateRepository,
   StaffProofRepository,
 } from '@sandstone/database';
@@ -17,6 +18,7 @@ export class CurrentPolicy {
   constructor(
     private readonly state: SiteStateRepository,
     private readonly regions: RegionRulesRepository,
+    private readonly settings: SiteSettingsRepository,
     private readonly keys: AgeKeyRepository,
     private readonly staff: StaffProofRepository,
     private readonly regionAdmission: RegionAdmission,
@@ -25,9 +27,10 @@ export class CurrentPolicy {
 
   /** @param level the compatibility level of the proxy, which may have a release that does not know its own */
   async forProxy(level: number): Promise<SitePolicy> {
-    const [{ isOpen, requiredLevel }, { isReadable, ...regions }] = await Promise.all([
+    const [{ isOpen, requiredLevel }, { isReadable, ...regions }, { refuseAiCrawlers }] = await Promise.all([
       this.state.current(),
       this.regions.current(),
+      this.settings.rules(),
     ]);
     // Each change makes a reverse proxy reload, which closes idle connections. So the policy has what proofs need only
     // while a rule asks for them.
@@ -50,6 +53,7 @@ export class CurrentPolicy {
       isOpen: isOpen && isReadable && level >= requiredLevel,
       // Beside an api of the previous release, both must make the same policy.
       ...(requiredLevel > firstCompatibilityLevel && { requiredLevel }),
+      ...(refuseAiCrawlers && { refusesAiCrawlers: true }),
       gate,
     });
   }

@@ -1,4 +1,5 @@
 import {
+  ApiError,
   limits,
   seoRoutes,
   postPath,
@@ -11,9 +12,8 @@ import { postShareTitle } from '@sandstone/domain';
 import { type SeoRoute, type SeoRouteContext } from './seo-route.ts';
 import { escapeXml, textElement, xmlDeclaration } from './xml.ts';
 
-const maxItems = 30;
-
 interface Item {
+  id: string;
   path: string;
   title: string;
   text: string;
@@ -24,6 +24,7 @@ interface Item {
 }
 
 const videoItem = (video: Video): Item => ({
+  id: video.id,
   path: videoPath(video),
   title: video.title,
   text: video.description ?? video.title,
@@ -34,11 +35,12 @@ const videoItem = (video: Video): Item => ({
 /** Returns the newest posts and free videos. Locked videos are not announced. */
 async function newestItems({ api, signal }: SeoRouteContext): Promise<Item[]> {
   const [{ posts }, { videos }] = await Promise.all([
-    api.call('posts', { query: { limit: maxItems, order: 'date' }, signal }),
+    api.call('posts', { query: { limit: limits.feed.maxItems, order: 'date' }, signal }),
     api.call('videos', { query: { limit: limits.page.maxSize }, signal }),
   ]);
   const items = [
     ...posts.map(({ id, description, createdOn, photos }): Item => ({
+      id,
       path: postPath(id),
       title: postShareTitle(description),
       text: description,
@@ -47,13 +49,32 @@ async function newestItems({ api, signal }: SeoRouteContext): Promise<Item[]> {
     })),
     ...videos.filter(({ videoType }) => videoType === 'free').map(videoItem),
   ];
-  return items.toSorted((a, b) => b.publishedOn.localeCompare(a.publishedOn)).slice(0, maxItems);
+  return items.toSorted((a, b) => b.publishedOn.localeCompare(a.publishedOn)).slice(0, limits.feed.maxItems);
 }
 
-function itemElement(origin: string, { path, title, text, publishedOn, image }: Item): string {
+/** Returns what readers know an item by. It must survive a new title and a new domain, or they would show the item again. */
+async function guidsOf(
+  items: readonly Item[],
+  { api, origin, signal }: SeoRouteContext,
+): Promise<(item: Item) => string> {
+  if (items.length === 0) return ({ id }) => id;
+  try {
+    const { guids } = await api.call('feedGuids', {
+      query: { ids: items.map(({ id }) => id).join(',') },
+      signal,
+    });
+    return ({ id }) => guids[id] ?? `urn:uuid:${id}`;
+  } catch (error) {
+    // An api of the previous release knows none, so that the addresses are the guids, as they were there.
+    if (error instanceof ApiError && error.status === 404) return ({ path }) => origin + path;
+    throw error;
+  }
+}
+
+function itemElement(origin: string, { path, title, text, publishedOn, image }: Item, guid: string): string {
   return (
     `<item>${textElement('title', title)}${textElement('link', origin + path)}` +
-    `<guid isPermaLink="true">${escapeXml(origin + path)}</guid>` +
+    `<guid isPermaLink="${guid === origin + path}">${escapeXml(guid)}</guid>` +
     textElement('pubDate', new Date(publishedOn).toUTCString()) +
     textElement('description', text) +
     (image === undefined ? '' : `<media:content medium="image" url="${escapeXml(origin + image)}"/>`) +
@@ -69,11 +90,12 @@ export const rssFeed: SeoRoute = {
     const { origin, site } = context;
     const { words } = site;
     const items = await newestItems(context);
+    const guidOf = await guidsOf(items, context);
     yield `${xmlDeclaration}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><channel>\n`;
     yield `${textElement('title', words.name)}${textElement('link', `${origin}/`)}${textElement('description', words.bio)}`;
     yield `${textElement('language', siteLanguage)}<rating>RTA-5042-1996-1400-1577-RTA</rating>`;
     yield `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(origin + seoRoutes.feed)}"/>\n`;
-    for (const item of items) yield itemElement(origin, item);
+    for (const item of items) yield itemElement(origin, item, guidOf(item));
     yield '</channel></rss>\n';
   },
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import {
+  ApiError,
   type ApiClient,
   defaultSiteSettings,
   seoRoutes,
@@ -11,6 +12,7 @@ import {
   sitemapPart,
   type Video,
 } from '@sandstone/contract';
+import { aiCrawlers, aiRobotsTokens } from '@sandstone/domain';
 import { seoFiles } from './seo-files.ts';
 import { escapeXml } from './xml.ts';
 
@@ -72,6 +74,18 @@ describe('robots.txt', () => {
       'Disallow: /api/',
     ]);
     expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  });
+
+  it('disallows everything to AI crawlers, by all of their names, if the creator keeps them out', async () => {
+    const { rules } = defaultSiteSettings;
+    const site = { ...defaultSiteSettings, rules: { ...rules, refuseAiCrawlers: true } };
+    const { text } = await read(seoRoutes.robots, {}, site);
+    const [forAi = '', forOthers] = text.split('Disallow: /\n\n');
+    expect([...forAi.matchAll(/^User-agent: (.+)$/gm)].map(([, token]) => token)).toEqual([
+      ...aiCrawlers,
+      ...aiRobotsTokens,
+    ]);
+    expect(forOthers).toBe((await read(seoRoutes.robots)).text);
   });
 });
 
@@ -168,13 +182,40 @@ describe('the feed', () => {
       ...fields,
     }) as Video;
 
+  const feedOf = (guids: Record<string, string>): Responses => ({
+    posts: () => ({ posts: [post] }),
+    videos: () => ({ videos: [video({}), video({ videoType: 'premium', title: 'Locked one' })] }),
+    feedGuids: () => ({ guids }),
+  });
+  const guidElements = async (responses: Responses) =>
+    [...(await read(seoRoutes.feed, responses)).text.matchAll(/<guid.*?<\/guid>/g)].map(String);
+
+  it('calls items by their ids, or as readers know them since an earlier release', async () => {
+    expect(await guidElements(feedOf({}))).toEqual([
+      '<guid isPermaLink="false">urn:uuid:v1</guid>',
+      '<guid isPermaLink="false">urn:uuid:p1</guid>',
+    ]);
+    const address = `${origin}/view-post/p1`;
+    expect(await guidElements(feedOf({ v1: 'https://former.example/video/a/v1', p1: address }))).toEqual([
+      '<guid isPermaLink="false">https://former.example/video/a/v1</guid>',
+      `<guid isPermaLink="true">${address}</guid>`,
+    ]);
+  });
+
+  it('calls items by their addresses while the api is of the release that did', async () => {
+    const feedGuids = () => {
+      throw new ApiError(404, undefined);
+    };
+    expect(await guidElements({ ...feedOf({}), feedGuids })).toEqual([
+      `<guid isPermaLink="true">${origin}/video/v/v1</guid>`,
+      `<guid isPermaLink="true">${origin}/view-post/p1</guid>`,
+    ]);
+  });
+
   it('lists free videos and posts, newest first, and no premium videos', async () => {
-    const { text, mediaType } = await read(seoRoutes.feed, {
-      posts: () => ({ posts: [post] }),
-      videos: () => ({ videos: [video({}), video({ videoType: 'premium', title: 'Locked one' })] }),
-    });
+    const { text, mediaType } = await read(seoRoutes.feed, feedOf({}));
     expect(mediaType).toContain('application/rss+xml');
-    expect([...text.matchAll(/<guid isPermaLink="true">(.+?)<\/guid>/g)].map(([, guid]) => guid)).toEqual([
+    expect([...text.matchAll(/<item>.*?<link>(.+?)<\/link>/g)].map(([, link]) => link)).toEqual([
       `${origin}/video/v/v1`,
       `${origin}/view-post/p1`,
     ]);
@@ -196,10 +237,7 @@ describe('the feed', () => {
   });
 
   it('escapes hostile text', async () => {
-    const { text } = await read(seoRoutes.feed, {
-      posts: () => ({ posts: [post] }),
-      videos: () => ({ videos: [] }),
-    });
+    const { text } = await read(seoRoutes.feed, feedOf({}));
     expect(text).toContain(`<description>${escaped}</description>`);
     expect(text).not.toContain('<script');
   });

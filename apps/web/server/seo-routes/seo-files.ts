@@ -1,4 +1,5 @@
 import { pages, seoRoutes, siteFiles, siteIconPath, sitemapPart } from '@sandstone/contract';
+import { aiCrawlers, aiCrawlersListedOn, aiRobotsTokens } from '@sandstone/domain';
 import { rssFeed } from './rss-feed.ts';
 import { type SeoRoute } from './seo-route.ts';
 import { sitemapIndex, sitemapParts } from './sitemap.ts';
@@ -6,10 +7,17 @@ import { sitemapIndex, sitemapParts } from './sitemap.ts';
 /** Paths without content for search engines, which play the free videos below `/embed/`. Guards protect the private ones, not this file. */
 const disallowedPaths = [pages.admin, pages.profile, pages.signIn, '/api/'];
 
+const aiRules = [
+  `# AI crawlers, as known on ${aiCrawlersListedOn}\n`,
+  ...[...aiCrawlers, ...aiRobotsTokens].map((token) => `User-agent: ${token}\n`),
+  'Disallow: /\n\n',
+];
+
 const robots: SeoRoute = {
   mediaType: 'text/plain; charset=utf-8',
-  dependsOnContent: false,
-  body: ({ origin }) => [
+  dependsOnContent: true,
+  body: ({ origin, site: { rules } }) => [
+    ...(rules.refuseAiCrawlers ? aiRules : []),
     'User-agent: *\n',
     ...disallowedPaths.map((path) => `Disallow: ${path}\n`),
     `\nSitemap: ${origin}${seoRoutes.sitemap}\n`,

@@ -56,7 +56,7 @@ export function Document({
   siteHtml: string;
   children?: ReactNode;
 }): ReactNode {
-  const { look, markId } = site;
+  const { look, markId, rules } = site;
   const theme = look.theme === 'system' ? undefined : look.theme;
   return (
     <html
@@ -96,6 +96,7 @@ export function Document({
         <meta name="theme-color" content={themeColors.light} media="(prefers-color-scheme: light)" />
         <meta name="rating" content="adult" />
         <meta name="RATING" content="RTA-5042-1996-1400-1577-RTA" />
+        {rules.refuseAiCrawlers ? <meta name="robots" content="noai, noimageai" /> : null}
         {isBare ? (
           // Without one, a browser would ask for that of the site.
           <link rel="icon" href="data:," />

@@ -82,6 +82,15 @@ describe('the age', () => {
   });
 });
 
+it.each([true, false])(
+  'asks crawlers to keep the page out of AI if the creator does: %s',
+  async (isAsked) => {
+    const rules = { ...defaultSiteSettings.rules, refuseAiCrawlers: isAsked };
+    const { html } = await renderedHtml('/', content, { site: { ...defaultSiteSettings, rules } });
+    expect(html.includes('<meta name="robots" content="noai, noimageai"/>')).toBe(isAsked);
+  },
+);
+
 describe('a page for somebody who does not see the site', () => {
   const bare = { isBare: true, ageConfirmed: false, site: unnamedSite };
   const legalPaths = legalPageNames.map((name) => pages[name]);

@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   defaultSiteSettings,
+  defaultShareImage,
   eventPath,
+  filteredVideosPath,
   limits,
   middleFocus,
   pages,
+  photoPath,
   postPath,
   type PublicSite,
   siteFiles,
@@ -12,6 +15,7 @@ import {
   videoPath,
 } from '@sandstone/contract';
 import openGraph from 'open-graph-scraper';
+import { formatDate } from '../shared/format/date-and-count.ts';
 import { somePhoto, somePhotosPage } from '../shared/testing/photo.builder.ts';
 import { somePost, somePostsPage } from '../shared/testing/post.builder.ts';
 import { renderedHtml, renderPage } from '../shared/testing/render-page.ts';
@@ -29,7 +33,7 @@ const locked = someLockedVideo({
 const event = someEvent({ videos: [free, locked] });
 const photo = somePhoto({ width: 3000, height: 2000 });
 const post = somePost({ description: 'x'.repeat(39) + 'yz' + 'w'.repeat(200), photos: [photo] });
-const other = somePhoto();
+const other = somePhoto({ description: 'Canyon at noon' });
 const pair = somePost({ photos: [photo, other] });
 /** The second photo's JPEG was made by an earlier version of the pipeline, which made it 230 px wide. */
 const strip = somePost({
@@ -58,6 +62,7 @@ const responses = {
     photoCount: 0,
     nextCursor: null,
     pictureId: free.streamId,
+    preview: free,
   },
   '/api/events/slug/shoot': {
     event: { ...event, slug: 'shoot' },
@@ -65,6 +70,15 @@ const responses = {
     photoCount: 2,
     nextCursor: null,
     pictureId: free.streamId,
+    preview: free,
+  },
+  '/api/events/slug/planned': {
+    event: { ...event, slug: 'planned', videos: [] },
+    photos: [],
+    photoCount: 0,
+    nextCursor: null,
+    pictureId: free.streamId,
+    preview: { ...free, cover: null },
   },
   [`/api/videos/title/short-clip/${free.id}`]: { video: free },
   '/api/videos/title/short-clip': { video: free },
@@ -92,7 +106,35 @@ const shared = [
   ],
   [pages.pictures, pages.pictures, 'My Pictures', origin + photo.cdnUrl, ['BreadcrumbList', 'ImageGallery']],
   [
+    `${pages.pictures}?event=shoot&cursor=x`,
+    pages.pictures,
+    'My Pictures',
+    origin + photo.cdnUrl,
+    ['BreadcrumbList', 'ImageGallery'],
+  ],
+  [
+    `${pages.pictures}?event=shoot&cursor=x&photo=${other.id}`,
+    photoPath(other.id),
+    'Canyon at noon',
+    origin + other.cdnUrl,
+    ['BreadcrumbList', 'ImageGallery'],
+  ],
+  [
+    photoPath(photo.id),
+    photoPath(photo.id),
+    `Photo from ${formatDate(photo.createdOn)}`,
+    origin + photo.cdnUrl,
+    ['BreadcrumbList', 'ImageGallery'],
+  ],
+  [
     pages.allVideos,
+    pages.allVideos,
+    'My Private Collection',
+    cover(free.streamId),
+    ['BreadcrumbList', 'CollectionPage'],
+  ],
+  [
+    `${filteredVideosPath('type', 'free')}&cursor=x`,
     pages.allVideos,
     'My Private Collection',
     cover(free.streamId),
@@ -121,6 +163,27 @@ const shared = [
     ['BreadcrumbList', 'VideoObject'],
   ],
   [videoPath(locked), videoPath(locked), 'Whole story', cover(locked.streamId), ['BreadcrumbList']],
+  [
+    `${eventPath('last-light')}?cursor=x`,
+    eventPath('last-light'),
+    'Last Light',
+    cover(free.streamId),
+    ['BreadcrumbList', 'CollectionPage'],
+  ],
+  [
+    eventPath('planned'),
+    eventPath('planned'),
+    'Last Light',
+    cover(defaultShareImage.id),
+    ['BreadcrumbList', 'CollectionPage'],
+  ],
+  [
+    `${pages.posts}?cursor=x`,
+    pages.posts,
+    'My Posts',
+    origin + photo.cdnUrl,
+    ['BreadcrumbList', 'CollectionPage'],
+  ],
   [pages.posts, pages.posts, 'My Posts', origin + photo.cdnUrl, ['BreadcrumbList', 'CollectionPage']],
   [
     postPath(post.id),
@@ -143,7 +206,11 @@ describe('the metadata of a page', () => {
     expect(whole).toBe(`${title} | ${defaultSiteSettings.words.name}`);
     expect(whole.length).toBeLessThanOrEqual(limits.pageTitleLength);
     expect(result.ogUrl).toBe(origin + canonical);
-    expect(result.ogImage?.[0]?.url).toBe(image);
+    expect(result.ogImage?.[0]).toMatchObject({
+      url: image,
+      width: expect.stringMatching(/^\d+$/),
+      height: expect.stringMatching(/^\d+$/),
+    });
     expect(result.ogSiteName).toBe(defaultSiteSettings.words.name);
     expect(result.ogDescription?.length).toBeGreaterThan(10);
     expect(result.ogDescription?.length).toBeLessThanOrEqual(limits.pageDescriptionLength);
@@ -287,12 +354,13 @@ describe('the metadata of a page', () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it.each(['/nowhere', '/events/nowhere', '/view-post/nowhere'])(
-    'is noindex and without a canonical address for %s',
+  it.each(['/nowhere', '/events/nowhere', '/view-post/nowhere', '/video/nowhere', '/video/nowhere/1'])(
+    'is noindex, without a canonical address and with a title of its own for %s',
     async (path) => {
       const { html, types } = await ofPage(path);
       expect(html).toContain('<meta name="robots" content="noindex"/>');
       expect(html).not.toContain('rel="canonical"');
+      expect(html).toMatch(/<title>[^<]*not found|<title>[^<]*find/);
       expect(types).toEqual([]);
     },
   );

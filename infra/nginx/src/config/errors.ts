@@ -54,4 +54,8 @@ export const errorLocations = (): string[] => [
     page: closedSitePage,
     kept: 'closed',
   }),
+  ...errorPair('crawler', '403', {
+    problem: errorProblem('crawler_refused', '$request_id'),
+    page: errorPage('crawler_refused'),
+  }),
 ];

@@ -56,7 +56,7 @@ function page(
     web: upstreamHost(options, 'web'),
     burst: limits.rates[route.rate].max,
     pageTargetHeader,
-    pageTarget: isShared ? '$site_page_target' : '""',
+    pageTarget: isShared ? '"$site_path$site_page_query"' : '""',
     requestHeaders: requestHeaders(options),
     cookie: `proxy_set_header Cookie ${isShared ? '$site_page_cookie' : personalCookie};`,
     errorPages: errorPages(503),

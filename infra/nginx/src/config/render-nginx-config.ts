@@ -3,9 +3,12 @@ import {
   type HealthResponse,
   immutableCacheControl,
   limits,
+  pageParameters,
   pictureCacheControl,
   routes,
+  seoRoutes,
 } from '@sandstone/contract';
+import { aiCrawlerPattern } from '@sandstone/domain';
 import { retryAfterSeconds } from '../responses/error-responses.ts';
 import { compressedTypes, minCompressedBytes, staticContentTypes, textTypes } from '../assets/media-types.ts';
 import {
@@ -97,15 +100,13 @@ function siteVariables(options: ResolvedProxyOptions, duty: RegionDuty): string 
 }
 
 function pageCache(options: ResolvedProxyOptions, duty: RegionDuty, classScript: string | undefined): string {
-  const { queryKeys, ignoredQueryPattern } = pageCacheRules;
   return renderTemplate('http/page-cache', {
     pageCacheDir: pageCacheDir(options),
     pageCacheRules,
-    knownQuery: [...queryKeys, ignoredQueryPattern].join('|'),
-    queryParameters: queryKeys.map(
+    queryParameters: pageParameters.map(
       (key) => `map $arg_${key} $site_query_${key} { "" ""; default "${key}=$arg_${key}&"; }`,
     ),
-    query: queryKeys.map((key) => `$site_query_${key}`).join(''),
+    query: pageParameters.map((key) => `$site_query_${key}`).join(''),
     regions: [
       ...(duty.kind === 'rules' && classScript !== undefined ? [regions(options, duty, classScript)] : []),
       `map "" $site_class_header { default "${classHeaderOf(duty)}"; }`,
@@ -127,6 +128,12 @@ function refusedRequests(policy: KnownPolicy): string | undefined {
     allowed: policy === null ? [`"~^[01]:${allowed}" 0;`] : [`"~^1:" 0;`, `"~^0:${allowed}" 0;`],
   });
 }
+
+const refusedCrawlers = (): string =>
+  renderTemplate('http/refused-crawlers', {
+    crawlers: aiCrawlerPattern,
+    robots: seoRoutes.robots.replace('.', '\\.'),
+  });
 
 function refusal(policy: KnownPolicy): string | undefined {
   if (policy?.isOpen === true) return undefined;
@@ -159,6 +166,7 @@ function server(options: ResolvedProxyOptions, policy: KnownPolicy, duty: Region
       'if ($site_unverified) { return 402; }',
     ],
     refusal: refusal(policy),
+    crawlerRefusal: policy?.refusesAiCrawlers === true && 'if ($site_crawler_refused) { return 406; }',
     accessCheck: policy?.isOpen === false && accessCheck(options),
     requestHeaders: requestHeaders(options),
     errorPages: errorPages(undefined, hasRules ? regionErrorPages : []),
@@ -226,6 +234,7 @@ export function renderNginxConfig(
     siteVariables: siteVariables(options, duty),
     pageCache: pageCache(options, duty, classScript),
     refusedRequests: refusedRequests(policy),
+    refusedCrawlers: policy?.refusesAiCrawlers === true && refusedCrawlers(),
     imageCache: renderTemplate('http/image-cache', {
       options,
       widths: coverPipeline.widths.map((width) => `w=${width} 0;`),

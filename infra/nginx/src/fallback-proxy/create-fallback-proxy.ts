@@ -10,7 +10,9 @@ import {
   pictureCacheControl,
   problemMediaType,
   problems,
+  seoRoutes,
 } from '@sandstone/contract';
+import { aiCrawlerPattern } from '@sandstone/domain';
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express';
 import {
   closedSitePage,
@@ -142,6 +144,14 @@ function refuse(known: KnownPolicy, duty: RegionDuty, path: string, cookie: stri
   throw policy === null ? new ProxyError(503) : new ProxyError(503, 'site_closed');
 }
 
+const aiCrawler = new RegExp(aiCrawlerPattern, 'i');
+
+/** @throws ProxyError for an AI crawler, where the site refuses them */
+function refuseCrawler(policy: KnownPolicy, { url, headers }: Request): void {
+  if (policy?.refusesAiCrawlers !== true || url.replace(/\?.*/s, '') === seoRoutes.robots) return;
+  if (aiCrawler.test(headers['user-agent'] ?? '')) throw new ProxyError(403, 'crawler_refused');
+}
+
 interface FallbackSettings {
   /** web is Vite then: it serves all files, and the Content-Security-Policy would block its scripts. */
   development?: boolean;
@@ -185,6 +195,7 @@ export async function createFallbackProxy(
     if (framed.some((prefix) => path.startsWith(prefix))) setSecurityHeaders(res, 'framed');
     const duty = regionDuty(policy, noRegions);
     refuse(policy, duty, path, req.headers.cookie);
+    refuseCrawler(policy, req);
     const route = findRoute(routes, path);
     if (policy?.isOpen === false && route !== undefined && needsAccessCheck(route)) {
       if (!(await mayEnter(req, res, options))) throw new ProxyError(503, 'site_closed');

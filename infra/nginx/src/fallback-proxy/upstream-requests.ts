@@ -10,7 +10,13 @@ import { pipeline } from 'node:stream/promises';
 import { limits, pageTargetHeader, routes, visitorClassHeader } from '@sandstone/contract';
 import { type Request, type Response } from 'express';
 import { type ResolvedProxyOptions } from '../options/options.ts';
-import { isDemoService, type ProxiedRoute, pageVary, upstreamUrls } from '../responses/public-routes.ts';
+import {
+  isDemoService,
+  pageTarget,
+  pageVary,
+  type ProxiedRoute,
+  upstreamUrls,
+} from '../responses/public-routes.ts';
 import { hiddenUpstreamHeaders, isHttps, ownPolicyPaths } from '../responses/security-headers.ts';
 import { clientAddress } from './access-log.ts';
 import { ProxyError } from './proxy-error.ts';
@@ -91,6 +97,7 @@ export async function forward(
       'x-forwarded-for': clientAddress(req),
       'x-forwarded-proto': isHttps(options.publicUrl) ? 'https' : 'http',
       'x-forwarded-host': host,
+      ...(route.page === 'shared' ? { [pageTargetHeader]: pageTarget(req.url) } : {}),
       ...(visitorClass === undefined ? {} : { [visitorClassHeader]: visitorClass }),
     },
     timeout: route.responseSeconds * 1000,

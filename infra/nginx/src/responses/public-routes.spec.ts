@@ -46,7 +46,7 @@ describe('the routes of the reverse proxy', () => {
     expect(find('/healthy-living')).toMatchObject({ page: 'shared' });
   });
 
-  it.each([pages.adminPosts, pages.profile, pages.signIn, `${pages.signIn}/`])(
+  it.each([pages.adminPosts, pages.profile, pages.signIn, `${pages.signIn}/`, pages.setup])(
     'never share a page of one visitor: %s',
     (path) => {
       expect(find(path)).toMatchObject({ page: 'private' });

@@ -8,14 +8,12 @@ import {
   embedPath,
   errorStylePath,
   mediaPathPrefix,
-  pageQuery,
+  pageParameters,
   pages,
-  photoParameter,
   type RouteName,
   routes,
   siteFiles,
   variantFormats,
-  videoFilters,
 } from '@sandstone/contract';
 import { heroFormNames } from '@sandstone/domain';
 import { fakeProviderParts, type FakeProviderPart, type ResolvedProxyOptions } from '../options/options.ts';
@@ -155,7 +153,7 @@ export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
             isUnlogged: true,
           }),
         )),
-    ...[pages.admin, pages.profile, pages.signIn].map((path) =>
+    ...[pages.admin, pages.profile, pages.signIn, pages.setup].map((path) =>
       proxied('prefix', path, 'web', { page: 'private' }),
     ),
     proxied('prefix', '/', 'web', { page: 'shared' }),
@@ -183,10 +181,17 @@ export const mediaKeyPattern = `photos/${uuid}/[0-9]{1,4}(?:-[0-9]{1,9})?(?:/(?:
 export const pageVary = 'Accept-Encoding, Cookie';
 
 export const pageCacheRules = {
-  /** Query parameters that select a different page. */
-  queryKeys: [...Object.keys(pageQuery.shape), photoParameter, ...videoFilters],
-  /** Tracking parameters of social networks; they are dropped before the request reaches the web server. */
-  ignoredQueryPattern: 'utm_[a-z]+|fbclid|gclid|dclid|msclkid|ttclid|twclid|igsh|igshid|mc_cid|mc_eid|ref',
   sessionCookie: cookies.session,
   ageCookie: cookies.age,
 } as const;
+
+/** Returns the path of a request line with the parameters that pages know, as nginx's variables do. */
+export function pageTarget(target: string): string {
+  const [path = '', ...rest] = target.split('?');
+  const query = rest.join('?');
+  const known = pageParameters.flatMap((name) => {
+    const value = new RegExp(`(?:^|&)${name}=([^&]*)`, 'i').exec(query)?.[1] ?? '';
+    return value === '' ? [] : `${name}=${value}`;
+  });
+  return known.length === 0 ? path : `${path}?${known.join('&')}`;
+}

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { pages, pageTargetHeader, problems } from '@sandstone/contract';
+import { pages, problems } from '@sandstone/contract';
 import { cookieHeaders } from '@sandstone/contract/testing';
 import { eventually } from '@sandstone/testing';
 import { pageVary } from '../responses/public-routes.ts';
@@ -83,39 +83,22 @@ export function pageCacheSuite(kind: ProxyKind): void {
       );
     });
 
-    it.each(['/mine', '/silent', '/setting', pages.adminPosts, pages.profile, pages.signIn])(
+    it.each(['/mine', '/silent', '/setting', pages.adminPosts, pages.profile, pages.signIn, pages.setup])(
       'never stores %s',
       async (path) => {
         expect(await isShared(path)).toBe(false);
       },
     );
 
-    it('varies by known query parameters and drops tracking parameters', async () => {
+    it('varies by the query parameters that pages know, and by no other ones', async () => {
       expect(await isShared('/e?cursor=1', {}, {}, '/e?cursor=2')).toBe(false);
       expect(await isShared('/e?photo=1')).toBe(true);
       expect(await isShared('/e?photo=1', {}, {}, '/e?photo=2')).toBe(false);
       expect(await isShared('/e?type=free')).toBe(true);
       expect(await isShared('/e?type=free', {}, {}, '/e?type=premium')).toBe(false);
       expect(await isShared('/e?event=a', {}, {}, '/e?event=b&ref=x')).toBe(false);
-      expect(await isShared('/e?cursor=1', {}, {}, '/e?utm_source=x&cursor=1&fbclid=y')).toBe(true);
-      expect(await isShared('/e?unforeseen=1')).toBe(false);
-      expect(await isShared('/e', {}, {}, '/e?unforeseen=1')).toBe(false);
-    });
-
-    it.each([
-      // The target has no tracking parameters.
-      ['/f?fbclid=secret', {}, '/f'],
-      ['/f/%68?photo=1&utm_source=x', {}, '/f/%68?photo=1'],
-      // Web makes all files but those of the build.
-      ['/rss.xml?ref=x', {}, '/rss.xml'],
-      // Pages that are not shared are made for the request line.
-      ['/f?unforeseen=1', {}, undefined],
-      ['/f?ref=x', { cookie: '__Host-session=abc' }, undefined],
-      ['/rss.xml?ref=%41', { cookie: '__Host-session=abc' }, undefined],
-    ])('names to web the address that a shared page is made for: %s', async (path, headers, target) => {
-      await send(harness.proxy, path, { headers: { ...headers, [pageTargetHeader]: '/forged' } });
-      const asked = harness.web.requests.at(-1);
-      expect([asked?.url, asked?.headers[pageTargetHeader.toLowerCase()]]).toEqual([path, target]);
+      expect(await isShared('/e?cursor=1', {}, {}, '/e?UTM_SOURCE=x&cursor=1&srsltid=y')).toBe(true);
+      expect(await isShared('/e', {}, {}, '/e?unforeseen=1&gad_source&%F0=&=')).toBe(true);
     });
 
     it('varies by normalized encoding and stores compressed pages', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { problems, routes } from '@sandstone/contract';
+import { cookies, pages as sitePages, pageTargetHeader, problems, routes } from '@sandstone/contract';
 import { pageVary } from '../responses/public-routes.ts';
 import { send } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
@@ -37,6 +37,23 @@ export function pagesSuite(kind: ProxyKind): void {
 
     it('vary by the age cookie', async () => {
       expect((await send(harness.proxy, '/events/a')).headers).toMatchObject({ vary: pageVary });
+    });
+
+    it.each([
+      ['/f?fbclid=secret', '/f'],
+      ['/f/%68?ref=x&photo=%41&utm_source_platform=x&cursor=1', '/f/%68?cursor=1&photo=%41'],
+      ['/f?PHOTO=1&photo=2&%70hoto=3&aphoto=4', '/f?photo=1'],
+      ['/f?photo=&photo=2&type', '/f'],
+      // Web makes all files but those of the build.
+      ['/rss.xml?ref=x', '/rss.xml'],
+      // Pages of one visitor have parameters of their own.
+      [`${sitePages.signIn}?redirect=x`, undefined],
+    ])('are made for an address with the parameters that pages know: %s', async (path, target) => {
+      for (const cookie of ['', `${cookies.session}=abc`]) {
+        await send(harness.proxy, path, { headers: { cookie, [pageTargetHeader]: '/forged' } });
+        const asked = harness.web.requests.at(-1);
+        expect([asked?.url, asked?.headers[pageTargetHeader.toLowerCase()]]).toEqual([path, target]);
+      }
     });
 
     it('are refused under another or no host', async () => {

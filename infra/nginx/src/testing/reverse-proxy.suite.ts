@@ -1,4 +1,5 @@
 import { accessLogSuite } from './access-log.suite.ts';
+import { aiCrawlersSuite } from './ai-crawlers.suite.ts';
 import { apiSuite } from './api.suite.ts';
 import { closedSiteSuite } from './closed-site.suite.ts';
 import { compressionSuite } from './compression.suite.ts';
@@ -25,6 +26,7 @@ export function reverseProxySuite(kind: ProxyKind): void {
     accessLogSuite(kind);
     demoProviderSuite(kind);
     closedSiteSuite(kind);
+    aiCrawlersSuite(kind);
   });
 }
 

@@ -29,8 +29,10 @@ export const eventResponse = z.object({
     .describe('In order, each with the number of videos of this response that precede it'),
   photoCount: z.int().nonnegative().describe('Number of photos in the whole event'),
   nextCursor: z.string().nullable().describe('Of the next videos and photos'),
-  pictureId: videoStreamId.nullable().describe('The picture that stands for the event in link previews'),
-  preview: eventPreview.nullish().describe('That picture with its size'),
+  pictureId: videoStreamId
+    .nullable()
+    .describe('The picture of `preview`, for link previews of the previous release'),
+  preview: eventPreview.nullish().describe('The picture that stands for the event, also in link previews'),
   nextEvent: eventCard
     .nullish()
     .describe(

@@ -31,6 +31,11 @@ const catalogue = {
     title: texts.regionPages.verifyTitle,
     detail: texts.regionPages.verifyText,
   },
+  crawler_refused: {
+    status: 403,
+    title: 'Not for AI crawlers',
+    detail: 'This site does not let AI crawlers in.',
+  },
   account_disabled: { status: 403, title: 'Account disabled', detail: memberTexts.signIn.disabled },
   not_found: { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
   photos_not_found: { status: 404, title: 'Photos not found', detail: texts.photos.notFound },

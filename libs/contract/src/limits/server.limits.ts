@@ -19,6 +19,7 @@ export const worker = {
 /** Maximum values of a request for recent events. */
 export const recent = { maxEvents: 24, maxPerEvent: 12 } as const;
 export const sitemap = { entriesPerPage: 1000 } as const;
+export const feed = { maxItems: 30 } as const;
 export const session = {
   idleDays: 30,
   maxDays: 90,

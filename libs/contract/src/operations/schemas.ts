@@ -35,6 +35,10 @@ export const sitePolicyResponse = z.object({
   version: z.string().min(1).max(64).describe('Another one whenever the rest is another'),
   isOpen: z.boolean().describe('Whether visitors can see the site'),
   requiredLevel,
+  refusesAiCrawlers: z
+    .boolean()
+    .optional()
+    .describe('Known crawlers of AI companies get nothing. Without it, they are visitors like others'),
   gate: visitorRules
     .optional()
     .describe('What visitors of each region get. The previous release has no regions'),

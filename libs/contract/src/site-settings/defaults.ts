@@ -34,6 +34,7 @@ export const defaultSiteSettings: SiteSettings = {
     share: true,
     download: false,
     discreetShare: false,
+    refuseAiCrawlers: false,
   },
   legal: defaultLegal,
   regions: { rules: [] },
@@ -58,5 +59,6 @@ export const unnamedSite: PublicSite = {
     lockedCovers: 'blurred',
     declineUrl: 'about:blank',
     discreetShare: false,
+    refuseAiCrawlers: false,
   },
 };

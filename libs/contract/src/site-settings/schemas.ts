@@ -90,6 +90,7 @@ const siteRules = z.strictObject({
   share: z.boolean().describe('The photo viewer offers to share a photo'),
   download: z.boolean().describe('The photo viewer offers to save a photo'),
   discreetShare: z.boolean().describe('Links to the site are shown elsewhere with its name and mark alone'),
+  refuseAiCrawlers: z.boolean().describe('Known crawlers of AI companies get nothing of the site'),
 });
 export type SiteRules = z.infer<typeof siteRules>;
 

@@ -92,5 +92,8 @@ export const siteSettings = {
     downloadHint: 'A button beside each open photo saves it.',
     discreetShare: 'Discreet link previews',
     discreetShareHint: 'Links to your site show only its name elsewhere: no picture, no title.',
+    refuseAiCrawlers: 'Keep AI crawlers out',
+    refuseAiCrawlersHint:
+      'Known crawlers of AI companies get nothing of your site. One that gives itself another name is not recognized.',
   },
 } as const;

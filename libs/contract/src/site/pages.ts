@@ -83,6 +83,12 @@ export const photoParameter = 'photo';
 export const photoPath = (id: string): string =>
   `${pages.pictures}?${photoParameter}=${encodeURIComponent(id)}`;
 
+/**
+ * The query parameters that visitors' pages know. The reverse proxy drops all others, so that links of campaigns share the
+ * cached page. They are the same for every page, because the reverse proxy does not know which pages are those of events.
+ */
+export const pageParameters = ['cursor', photoParameter, ...videoFilters] as const;
+
 export const eventPath = (slug: string): string => pages.event.replace(':slug', encodeURIComponent(slug));
 /** The path of the second addresses of events; undefined where the site has none. */
 export const eventAliasPath = (alias: string | null): string | undefined =>
@@ -108,8 +114,8 @@ export const demoProviderPaths = { player: '/demo-player', files: '/demo-files' 
 export const demoAgePath = '/demo-age';
 
 /**
- * The request header by which the reverse proxy names the path and query of a shared page, where the request line has
- * parameters that no page depends on. It is never passed on from a client.
+ * The request header by which the reverse proxy names the path of a visitors' page with the parameters that pages know. The
+ * request line may have others. It is never passed on from a client.
  */
 export const pageTargetHeader = 'X-Page-Target';
 

@@ -54,3 +54,14 @@ export const ItemVersionEntity = defineEntity({
     version: p.bigint('number').defaultRaw(`nextval('item_version')`),
   },
 });
+
+/** What the feed calls an item that it had before it used ids. A path is waiting for its origin. */
+export const FeedGuidEntity = defineEntity({
+  name: 'FeedGuid',
+  tableName: 'feed_guids',
+  properties: {
+    guid: p.text().primary(),
+    postId: p.uuid().strictNullable(),
+    videoId: p.uuid().strictNullable(),
+  },
+});

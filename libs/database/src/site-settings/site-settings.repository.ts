@@ -6,6 +6,7 @@ import {
   type SettingsSection,
   settingsSchemas,
   type SitePictures,
+  type SiteRules,
   type SiteSettings,
 } from '@sandstone/contract';
 import { areAtLeastAsStrict } from '@sandstone/domain';
@@ -36,6 +37,15 @@ export class SiteSettingsRepository extends Repository {
       legal: legal.value,
       regions: regions.value,
     };
+  }
+
+  async rules(): Promise<SiteRules> {
+    const row = await this.queries
+      .selectFrom('site_settings')
+      .select('value')
+      .where('section', '=', 'rules')
+      .executeTakeFirst();
+    return settingsOf('rules', row?.value);
   }
 
   async versioned(): Promise<VersionedSettings> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import {
   adminSite,
@@ -7,6 +8,7 @@ import {
   publicSite,
   routePath,
   routes,
+  sitePolicyResponse,
   type SiteSection,
 } from '@sandstone/contract';
 import { adminSession } from '../../testing/admin-session.ts';
@@ -91,6 +93,21 @@ apiSuite('the settings of the site', (start) => {
     expect((await choose(['wow', 'clap'])).status).toBe(400);
     expect((await choose(['wow', 'love'])).status).toBe(200);
     expect((await shown()).rules.reactions).toEqual(['wow', 'love']);
+  });
+
+  it('tell the reverse proxies at once whether AI crawlers are kept out', async () => {
+    const policy = async () =>
+      sitePolicyResponse.parse(
+        await (await test.request(routePath('sitePolicy', {}, { proxy: randomUUID() }))).json(),
+      );
+    const before = await policy();
+    expect(before.refusesAiCrawlers).toBeUndefined();
+    const { version } = (await read()).rules;
+    await save('rules', { ...rules, refuseAiCrawlers: true }, version);
+    const after = await policy();
+    expect([after.refusesAiCrawlers, after.version === before.version]).toEqual([true, false]);
+    await save('rules', rules, version + 1);
+    expect(await policy()).toEqual(before);
   });
 
   it('take an accent that can be read in both themes, and refuse another with the reason', async () => {

@@ -76,6 +76,12 @@ export function RulesSection({
             onChange={(discreetShare) => change({ discreetShare })}
           />
           {linkPreview}
+          <Switch
+            label={texts.refuseAiCrawlers}
+            hint={texts.refuseAiCrawlersHint}
+            isOn={value.refuseAiCrawlers}
+            onChange={(refuseAiCrawlers) => change({ refuseAiCrawlers })}
+          />
         </>
       )}
     </SettingsSection>

@@ -210,10 +210,12 @@ describe('the settings of the site', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /Wow/ }));
     fireEvent.click(screen.getByRole('checkbox', { name: /Love it/ }));
     fireEvent.click(screen.getByRole('switch', { name: siteSettings.rules.discreetShare }));
+    fireEvent.click(screen.getByRole('switch', { name: siteSettings.rules.refuseAiCrawlers }));
+    expect(screen.getByText(siteSettings.rules.refuseAiCrawlersHint)).toBeTruthy();
     save();
     await waitFor(() => expect(lastSave(requests)?.route).toBe(route.rules));
     expect(lastSave(requests)?.body).toMatchObject({
-      value: { reactions: ['love', 'fire', 'bravo'], discreetShare: true },
+      value: { reactions: ['love', 'fire', 'bravo'], discreetShare: true, refuseAiCrawlers: true },
     });
   });
 });

@@ -1,4 +1,4 @@
-import { type Photo, type PublicSite } from '@sandstone/contract';
+import { type Cover, type Photo, type PublicSite } from '@sandstone/contract';
 import { pageTitle } from '@sandstone/domain';
 import { createContext, type ReactNode, use } from 'react';
 import { usePageEnvironment } from '../hydration/page-environment.ts';
@@ -11,10 +11,8 @@ interface SharedProperties {
   publishedOn?: string;
   /** The photo for link previews. */
   photo?: Photo | undefined;
-  /** Root-relative address of the picture for link previews where there is no photo; defaults to the site's own. */
-  image?: string | undefined;
-  /** Size of that picture's file, px. */
-  imageSize?: { width: number; height: number } | null;
+  /** What has the picture for link previews where there is no photo; while its file is missing, it is the site's own. */
+  cover?: { streamId: string | null; cover: Cover | null } | undefined;
 }
 
 interface MetadataProps extends SharedProperties {

@@ -6,11 +6,12 @@ import { type ShareMetadataProps } from './metadata.tsx';
 /** Each side of the mark. */
 const { sidePx } = limits.siteMark;
 
-/** The picture of a link preview, with the size of its file where that is known. */
-function pictureOf({ photo, image, imageSize, site: { hero, markId } }: ShareMetadataProps) {
+/** The picture of a link preview, with the size of its file where that is known: not that of some long photos. */
+function pictureOf({ photo, cover: covered, site: { hero, markId } }: ShareMetadataProps) {
   if (photo !== undefined)
     return { path: photo.cdnUrl, size: photoJpegSize(photo), alt: photo.description ?? undefined };
-  if (image !== undefined) return { path: image, size: imageSize ?? undefined };
+  const { streamId = null, cover = null } = covered ?? {};
+  if (streamId !== null && cover !== null) return { path: secureImagePath(streamId), size: cover };
   if (hero !== undefined) return { path: hero.src, size: photoJpegSize(hero) };
   if (markId !== undefined)
     return { path: siteIconPath(markId, sidePx), size: { width: sidePx, height: sidePx }, isMark: true };

@@ -13,7 +13,6 @@ import { PhotoViewing } from '../../shared/photos/photo-viewing.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { coverAddress } from '../../shared/video-cards/video-cover.tsx';
 import { NextEvent } from '../../shared/video-cards/next-event.tsx';
 import { SignInInvitation } from '../../shared/video-cards/sign-in-invitation.tsx';
 import { VideoRows } from '../../shared/video-cards/video-rows.tsx';
@@ -93,7 +92,7 @@ interface EventItemsProps {
 }
 
 function EventItems({ first, firstPage }: EventItemsProps): ReactNode {
-  const { event, pictureId, photoCount, isPhotoMissing } = first;
+  const { event, preview, nextEvent, photoCount, isPhotoMissing } = first;
   const loadItems = useCallback(
     async (cursor: string, signal: AbortSignal) =>
       (await import('./event.loader.ts')).loadMoreItems(event.slug, cursor, signal),
@@ -106,8 +105,7 @@ function EventItems({ first, firstPage }: EventItemsProps): ReactNode {
   const path = eventPath(event.slug);
   const openedId = openedPhotoOf(useLocation().search);
   const opened = photos.find(({ id }) => id === openedId);
-  const shared = opened ?? (pictureId === null ? photos[0] : undefined);
-  const { preview, nextEvent } = first;
+  const shared = opened ?? (preview?.cover ? undefined : photos[0]);
   const counts = countsOf(first);
   const actions = (
     <>
@@ -126,7 +124,7 @@ function EventItems({ first, firstPage }: EventItemsProps): ReactNode {
         description={event.description ?? undefined}
         canonicalPath={isPhotoMissing ? undefined : addressOfPhoto(path, opened?.id)}
         photo={shared}
-        image={pictureId === null ? undefined : coverAddress(pictureId)}
+        cover={preview ?? undefined}
       />
       {preview?.cover ? (
         <EventLead title={event.title} counts={counts} preview={preview} actions={actions} />

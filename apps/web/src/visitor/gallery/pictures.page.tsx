@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { FeedEnd } from '../../shared/feed/feed-end.tsx';
 import { type FeedPage } from '../../shared/feed/feed.ts';
-import { formatCount } from '../../shared/format/date-and-count.ts';
+import { formatCount, formatDate } from '../../shared/format/date-and-count.ts';
 import { useAgeConfirmed } from '../../shared/hooks/use-age-confirmed.ts';
 import { useLaterComponent } from '../../shared/hooks/use-later-component.ts';
 import { selectedEventOf } from '../../shared/navigation/selected-event.ts';
@@ -45,6 +45,10 @@ export const photoCount = (total: number): string =>
 
 const loadMorePhotos = async (query: PhotosQuery, signal: AbortSignal): Promise<FeedPage<Photo>> =>
   (await import('./gallery.loader.ts')).loadMorePhotos(query, signal);
+
+/** The title of the gallery where one photo is open. */
+const photoTitle = ({ description, createdOn }: Photo) =>
+  description ?? `Photo from ${formatDate(createdOn)}`;
 
 const pathOf = (event: string | undefined) =>
   event === undefined ? pages.pictures : eventPicturesPath(event);
@@ -98,7 +102,7 @@ function Gallery({ first, event, newIds, news }: GalleryProps): ReactNode {
     <div className={styles.page}>
       {/* The pictures of an event are a part of the gallery. */}
       <Metadata
-        title="My Pictures"
+        title={opened === undefined ? 'My Pictures' : photoTitle(opened)}
         canonicalPath={first.isPhotoMissing ? undefined : addressOfPhoto(pages.pictures, opened?.id)}
         description={opened?.description ?? 'My own photo gallery: every picture, newest first.'}
         photo={shared}

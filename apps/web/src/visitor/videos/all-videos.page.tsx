@@ -11,7 +11,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import page from '../../ui/page.module.css';
-import { coverAddress } from '../../shared/video-cards/video-cover.tsx';
 import { SignInInvitation } from '../../shared/video-cards/sign-in-invitation.tsx';
 import { VideoCards } from '../../shared/video-cards/video-grid.tsx';
 import { pathOfSelection, selectionOf, type VideoSelection } from './video-filter.ts';
@@ -50,11 +49,6 @@ function VideoChips({ counts = { free: 0, premium: 0 }, events, selected }: Vide
   return <FilterChips label={label} chips={chips} current={pathOfSelection(selected)} />;
 }
 
-const shownCover = ({ videos }: VideosPage): string | undefined => {
-  const shown = videos.find(({ streamId }) => streamId !== null)?.streamId;
-  return shown ? coverAddress(shown) : undefined;
-};
-
 const videoCount = (total: number): string => `${formatCount(total)} ${total === 1 ? 'video' : 'videos'}`;
 
 export function AllVideosPage(): ReactNode {
@@ -70,7 +64,7 @@ export function AllVideosPage(): ReactNode {
         title={texts.videos.collection}
         canonicalPath={pages.allVideos}
         description="Every video of mine: short clips to watch right away, and the full ones."
-        image={shownCover(first)}
+        cover={first.videos.find(({ cover }) => cover !== null)}
       />
       <PageHeading title={texts.videos.collection}>
         {first.total > 0 ? <p>{videoCount(first.total)}</p> : null}

@@ -2,14 +2,21 @@ import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { FailureNotice } from '../../shared/errors/failure-notice.tsx';
-import { shownFailure } from '../../shared/errors/page-failure.ts';
+import { type PageFailure, shownFailure } from '../../shared/errors/page-failure.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import page from '../../ui/page.module.css';
 
-function VideoFailure({ level, actions }: { level: 1 | 2; actions: ReactNode }): ReactNode {
-  const failure = shownFailure(useRouteError(), texts.loadFailed('video'));
+interface VideoFailureProps {
+  failure: PageFailure;
+  level: 1 | 2;
+  actions: ReactNode;
+}
+
+const useVideoFailure = () => shownFailure(useRouteError(), texts.loadFailed('video'));
+
+function VideoFailure({ failure, level, actions }: VideoFailureProps): ReactNode {
   const icon = failure.status === 404 ? 'film' : 'alert';
   return <FailureNotice failure={failure} level={level} icon={icon} actions={actions} />;
 }
@@ -19,17 +26,22 @@ export function AllVideosError(): ReactNode {
     <div className={page.page}>
       <Metadata title={texts.videos.collection} />
       <PageHeading title={texts.videos.collection} />
-      <VideoFailure level={2} actions={<ButtonLink to={pages.home}>{texts.errorScreen.home}</ButtonLink>} />
+      <VideoFailure
+        failure={useVideoFailure()}
+        level={2}
+        actions={<ButtonLink to={pages.home}>{texts.errorScreen.home}</ButtonLink>}
+      />
     </div>
   );
 }
 
 export function VideoError(): ReactNode {
+  const failure = useVideoFailure();
   const actions = <ButtonLink to={pages.allVideos}>{texts.navigation.allMyVideos}</ButtonLink>;
   return (
     <>
-      <Metadata title={texts.navigation.myVideos} />
-      <VideoFailure level={1} actions={actions} />
+      <Metadata title={failure.message} />
+      <VideoFailure failure={failure} level={1} actions={actions} />
     </>
   );
 }

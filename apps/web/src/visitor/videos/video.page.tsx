@@ -8,7 +8,6 @@ import { useSite } from '../../shared/hydration/page-environment.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { ShareButton } from '../../shared/page/share-button.tsx';
 import { KindBadge } from '../../shared/video-cards/video-card.tsx';
-import { coverAddress } from '../../shared/video-cards/video-cover.tsx';
 import { Player } from './player.tsx';
 import { Reactions } from './reactions.tsx';
 import { Sequel } from './sequel.tsx';
@@ -27,8 +26,7 @@ export function VideoPage(): ReactNode {
         title={title}
         description={description ?? undefined}
         canonicalPath={videoPath(video)}
-        image={video.streamId === null ? undefined : coverAddress(video.streamId)}
-        imageSize={video.cover}
+        cover={video}
         publishedOn={video.publishedOn}
         kind="video.other"
       />
