@@ -9,7 +9,10 @@ const ofEveryPage = ['name', 'tagline', 'footerYear', 'eventsHeading', 'eventsAl
 const ofViewer = ['reactions', 'share', 'download'];
 /** What the data of a page tells besides what every page does. */
 const shown: Record<string, string[]> = {
-  home: ['homeTitle', 'welcome', 'bio', 'links', 'portrait', 'hero'],
+  home: [
+    ...['homeTitle', 'welcome', 'bio', 'clipsLine', 'fullVideosLine', 'picturesLine'],
+    ...['links', 'portrait', 'hero'],
+  ],
   pictures: ofViewer,
   'an event': ofViewer,
   'an event by its other address': ofViewer,
