@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { limits } from '@sandstone/contract';
 import { SiteStateRepository } from '@sandstone/database';
 import { type RunState } from '@sandstone/launcher';
-import { withDatabase } from './system-database.ts';
+import { executeSql, withDatabase } from './system-database.ts';
 import { secretsInLogs } from './secrets-in-logs.ts';
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
@@ -189,12 +189,17 @@ async function openSite(system: RunningSystem): Promise<void> {
   while (await isClosed()) await sleep(100);
 }
 
+/** Lets visitors have the theme of their device, so that tests can choose it. */
+const followDevice = `insert into site_settings (section, value, version)
+  values ('look', '{"accent":"sandstone","theme":"system"}', 1) on conflict (section) do nothing`;
+
 /** Starts the system on a data folder, and opens its site. A system that does not start is ended. */
 export async function startSystem(dataDir: string, options: SystemOptions): Promise<RunningSystem> {
   const process = launchSystem(dataDir, options);
   try {
     const system = new RunningSystem(await process.ready, dataDir, process);
     if (options.demoContent !== true && options.staysClosed !== true) await openSite(system);
+    await executeSql(system, followDevice);
     return system;
   } catch (error) {
     process.kill('SIGTERM');

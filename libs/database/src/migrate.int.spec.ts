@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { migrate } from './migrate.ts';
+import { KeptTheme } from './migrations/0082-kept-theme.migration.ts';
 import { migrationsList } from './migrations/migrations-list.ts';
 import { databaseSuite } from './testing/database-suite.ts';
 
@@ -31,6 +32,33 @@ databaseSuite('migrations', (test) => {
     } finally {
       await sql.raw(`drop database "${name}" with (force)`).execute(test.queries);
     }
+  });
+
+  it.each([
+    ['a new site', [], undefined],
+    [
+      'a site with accounts',
+      [`insert into users (issuer, subject, provider) values ('a', 'b', 'google')`],
+      'system',
+    ],
+    [
+      'a site with a colour of its own',
+      [`insert into site_settings (section, value, version) values ('look', '{"accent":"juniper"}', 3)`],
+      'system',
+    ],
+    [
+      'a site with a theme of its own',
+      [`insert into site_settings (section, value, version) values ('look', '{"theme":"light"}', 3)`],
+      'light',
+    ],
+  ])('keep the theme of sites that exist: %s', async (_site, before, theme) => {
+    const migration = new KeptTheme(undefined as never, undefined as never); // `up` only collects statements
+    migration.up();
+    for (const statement of ['delete from site_settings', ...before, ...migration.getQueries()])
+      await sql.raw(statement as string).execute(test.queries);
+    const { rows } = await sql<{ theme: string }>`
+      select value->>'theme' as theme from site_settings where section = 'look'`.execute(test.queries);
+    expect(rows.map((row) => row.theme)).toEqual(theme === undefined ? [] : [theme]);
   });
 
   it('create exactly the columns of the entities', async () => {

@@ -145,11 +145,11 @@ describe('the look of the site', () => {
     '<meta name="theme-color" content="#fbf6ef" media="(prefers-color-scheme: light)"/>',
   ];
 
-  it('leaves the document as it is by default', async () => {
-    const { html, element, themeColors } = await opening(defaultLook);
+  it('is dark by default, and leaves the document as it is with the theme of the device', async () => {
+    expect((await opening()).element).toBe('<html lang="en" data-theme="dark" data-age="confirmed">');
+    const { element, themeColors } = await opening({ ...defaultLook, theme: 'system' });
     expect(element).toBe('<html lang="en" data-age="confirmed">');
     expect(themeColors).toEqual(ofTheDevice);
-    expect(html).toBe((await opening()).html);
   });
 
   it.each([

@@ -331,6 +331,16 @@ describe('the head script', () => {
       expect(addedFonts()).toEqual(fonts);
     });
 
+    it('comes after the placeholders of pictures, which a first visit without the age gate paints first', async () => {
+      delete document.documentElement.dataset.placeholders;
+      document.documentElement.dataset.age = 'confirmed';
+      await runWithEntry();
+      expect(document.documentElement.dataset.placeholders).toBeDefined();
+      delete document.documentElement.dataset.age;
+      document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      expect(brought()).toHaveLength(3);
+    });
+
     it('is loaded after two seconds in a background tab, which is not painted', async () => {
       await runWithEntry();
       parsed();

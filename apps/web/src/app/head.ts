@@ -124,6 +124,8 @@
   } catch {
     // Without storage, each page is a first one.
   }
+  // Without the age gate, nothing covers the pictures of a first visit.
+  if (root.dataset.age === 'confirmed') showPlaceholders();
 
   // The server-rendered page is readable without code, so the code does not compete with the first picture for the
   // network. A visitor who does something first gets it at once.

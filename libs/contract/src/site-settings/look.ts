@@ -33,4 +33,4 @@ export const siteThemes = ['dark', 'light', 'system'] as const;
 /** The theme of visitors who have chosen none. */
 export type SiteTheme = (typeof siteThemes)[number];
 
-export const defaultLook: { accent: string; theme: SiteTheme } = { accent: 'sandstone', theme: 'system' };
+export const defaultLook: { accent: string; theme: SiteTheme } = { accent: 'sandstone', theme: 'dark' };

@@ -38,7 +38,7 @@ describe('the fields of the look', () => {
       ['light', '168 67 27'],
     ]);
     fireEvent.click(radio(look.presets.juniper));
-    expect(value()).toEqual({ accent: 'juniper', theme: 'system' });
+    expect(value()).toEqual({ accent: 'juniper', theme: 'dark' });
     expect(previews()).toEqual([
       ['dark', '147 180 106'],
       ['light', '78 107 34'],
@@ -71,7 +71,7 @@ describe('the fields of the look', () => {
 
   it('choose the theme of visitors who have chosen none', () => {
     const value = show();
-    expect(radio(look.themes.system).checked).toBe(true);
+    expect(radio(look.themes.dark).checked).toBe(true);
     fireEvent.click(radio(look.themes.light));
     expect(value()).toEqual({ accent: 'sandstone', theme: 'light' });
   });
