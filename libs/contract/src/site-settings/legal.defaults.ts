@@ -4,7 +4,7 @@ import { type LegalSettings } from './legal.schema.ts';
 /** The date of the default wording. */
 const updatedOn = '2026-11-23';
 /** That of the privacy policy. A creator who has saved her own before is told of it. */
-export const privacyChangedOn = '2026-11-29';
+export const privacyChangedOn = '2026-12-01';
 
 /**
  * The neutral wording of a site whose creator has not changed it. It describes this software. Visitors' scripts do not
@@ -48,7 +48,7 @@ No advertising and no trackers run here. Your own browser keeps a few things, an
 
 ${storedBy('visitor')}
 
-We count how often each page is seen, without cookies and without knowing who you are. To count you once a day, a scrambled value of your address and browser is kept for that day, and then deleted with the key that made it. What remains is a number. If your browser asks not to be tracked (Do Not Track, Global Privacy Control), you are not counted.
+We count how often each page is seen, without cookies and without knowing who you are. To count you once a day, a scrambled value of your address and browser is kept for that day, and then deleted with the key that made it. What remains is a number. When a link brings you here, your browser names the site it stood on, such as a search engine. We count that name too, without its page and apart from your visit. If your browser asks not to be tracked (Do Not Track, Global Privacy Control), you are not counted.
 
 ## If you react
 

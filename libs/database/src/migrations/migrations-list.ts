@@ -57,6 +57,7 @@ import { WatchedRows } from './0056-watched-rows.migration.ts';
 import { WatermarkVersion } from './0058-watermark-version.migration.ts';
 import { Compatibility } from './0060-compatibility.migration.ts';
 import { SeenPrivacyDefault } from './0062-seen-privacy-default.migration.ts';
+import { ViewSources } from './0063-view-sources.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -118,4 +119,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0059-reactions-of-visitors', class: ReactionsOfVisitors },
   { name: '0060-compatibility', class: Compatibility },
   { name: '0062-seen-privacy-default', class: SeenPrivacyDefault },
+  { name: '0063-view-sources', class: ViewSources },
 ];
