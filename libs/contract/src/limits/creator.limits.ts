@@ -152,7 +152,7 @@ export const insights = {
   /** A visitor's path that is counted; others are refused. */
   maxPathLength: 300,
   maxReferrerLength: 253,
-  maxBodyBytes: 1024,
+  maxBodyBytes: 2048,
   /** Counted views of a page from one network on a day: many visitors share the address of a carrier. */
   maxViewsOfNetwork: 20,
   /** Marks of counted views that Redis keeps for a day: 100 MB. Further views of that day are not counted. */
