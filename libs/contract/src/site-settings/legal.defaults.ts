@@ -68,7 +68,7 @@ When you sign out, the session ends at once. On your profile page you can also s
 
 ## If your age is checked
 
-Where the law of your region asks for a check of your age, a service that you choose may check it. Your browser then keeps:
+Where the law of your region asks for a check of your age, a service may check it for us. Your browser then keeps:
 
 ${storedBy('checked')}
 
@@ -76,7 +76,7 @@ We keep neither your documents nor your name from such a check.
 
 ## What others receive
 
-Videos are played by a streaming service, which learns your address on the network, as every server on the internet does. You sign in with a sign-in service, which learns that you do. If your age is checked, the service that you choose for it receives what it asks you for, and learns that you come from this site; it tells us only whether you are old enough. Nothing is sold or given to anybody else.
+Videos are played by a streaming service, which learns your address on the network, as every server on the internet does. You sign in with a sign-in service, which learns that you do. If your age is checked, the service that does it receives what it asks you for, and learns that you come from this site; it tells us only whether you are old enough. Nothing is sold or given to anybody else.
 
 The logs of our server hold addresses and times for a short while, to keep the site safe. They hold no names and no e-mail addresses.
 
