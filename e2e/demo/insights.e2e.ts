@@ -98,8 +98,11 @@ test('the creator sees what a visitor has looked at, and her own visits do not c
   const [video] = videos.filter(({ locked }) => !locked);
   if (video === undefined) throw new Error('The demo content has a free video');
   const responded = page.waitForResponse((response) => response.url().endsWith(viewPath));
-  await page.goto(videoPath(video));
-  await responded;
+  await page.goto(videoPath(video), { referer: 'https://blog.example/private/page' });
+  expect((await responded).request().postDataJSON()).toEqual({
+    path: videoPath(video),
+    referrer: 'blog.example',
+  });
   await setSession(context, admin);
   const ignored = page.waitForResponse((response) => response.url().endsWith(viewPath));
   await page.goto(videoPath(video));

@@ -7,6 +7,7 @@ import { adminNavigation } from '../src/admin-navigation.ts';
 import { expectFits } from '../src/accessibility.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { type ProvidedVideo, provideVideo, syncVideoLibraries } from '@sandstone/test-system/provider';
+import { executeSql } from '@sandstone/test-system/system-database';
 import { Taps } from '../src/taps.ts';
 import { expect, setSession, test, untilHydrated, uniqueName } from '../src/test.ts';
 
@@ -204,6 +205,23 @@ test('taking a post down takes at most 3 taps', async ({ page, admin, system }) 
   await expect(page.getByText(schedule.postTakenDown)).toBeVisible();
   expect(taps.count).toBeLessThanOrEqual(3);
   await expect.poll(async () => (await fetch(system.site + postPath(post.id))).status).toBe(404);
+});
+
+test('seeing where visitors come from takes at most 2 taps', async ({ page, system }) => {
+  const host = `${run}.example`;
+  await executeSql(
+    system,
+    `insert into page_views (day, kind, item_id, views)
+      values (current_date, 'home', '00000000-0000-0000-0000-000000000000', 40) on conflict do nothing;
+    insert into view_sources (day, source, views) values (current_date, '${host}', 40)`,
+  );
+  await open(page, pages.admin);
+  const taps = new Taps();
+  await taps.on(page.getByRole('link', { name: adminTexts.insights.seeAll }));
+  const sources = page.getByRole('region', { name: adminTexts.insights.sources });
+  await expect(sources.getByText(host)).toBeVisible();
+  expect(taps.count).toBeLessThanOrEqual(2);
+  await expectFits(page);
 });
 
 test('what needs the creator is one tap away from every page of the area', async ({ page, admin }) => {

@@ -125,9 +125,9 @@ for (const [device, viewport] of [
       await setSession(context, admin);
       await context.clearCookies({ name: cookies.ageProof });
       expect((await page.goto(pages.admin))?.status()).toBe(451);
-      // The sign-in knows her session, gives her a proof, and leads to the home page.
-      await page.goto(pages.signIn);
-      await page.waitForURL(system.site + pages.home);
+      // The page leads to the sign-in, which knows her session, gives her a proof, and leads back.
+      await page.getByRole('link', { name: texts.closed.signIn }).click();
+      await page.waitForURL(system.site + pages.admin);
       expect((await context.cookies()).map(({ name }) => name)).toContain(cookies.ageProof);
       expect((await page.goto(pages.adminPhotos))?.status()).toBe(200);
       await untilHydrated(page);

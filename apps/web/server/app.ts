@@ -42,6 +42,8 @@ declare module 'express-serve-static-core' {
     isAdministrator?: true;
     /** The visitor does not see the site, but may see this page, which names nobody. */
     isKeptOut?: true;
+    /** Is kept out of the legal pages as well. */
+    isHidden?: boolean;
     requestId: string;
   }
 }

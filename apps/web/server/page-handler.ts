@@ -88,7 +88,7 @@ export function renderPage(options: PageOptions): RequestHandler {
   const sharedResponses = new SharedResponses();
   return async (request, response) => {
     const { path } = request;
-    const { requestId, isKeptOut: isBare = false } = response.locals;
+    const { requestId, isKeptOut: isBare = false, isHidden = false } = response.locals;
     const { cookie } = request.headers;
     const startedAt = performance.now();
 
@@ -148,6 +148,7 @@ export function renderPage(options: PageOptions): RequestHandler {
         hasSession,
         ageConfirmed,
         isBare,
+        isHidden,
         isClosed,
         demo,
         site: isClosed ? named(site.words.name) : site,
@@ -167,7 +168,7 @@ export function renderPage(options: PageOptions): RequestHandler {
       if (shared?.reader === 'member') isComplete &&= (await verify()) === 'member';
       return new CachedPage(page, { isComplete, compression });
     };
-    const key = `${isBare ? 'bare ' : ''}${isClosed ? 'closed ' : ''}${reader} ${hasSession ? 1 : 0}${ageConfirmed ? 1 : 0} ${request.url}`;
+    const key = `${isBare ? 'bare ' : ''}${isHidden ? 'hidden ' : ''}${isClosed ? 'closed ' : ''}${reader} ${hasSession ? 1 : 0}${ageConfirmed ? 1 : 0} ${request.url}`;
     const cached = await (shared === undefined
       ? renderOnce()
       : cachedPages.get(shared.version, key, renderOnce));

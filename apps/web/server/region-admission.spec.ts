@@ -109,7 +109,7 @@ describe('while visitors of a region do not see the site', () => {
         expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
       }
       for (const { options } of renderCalls)
-        expect(options).toMatchObject({ isBare: true, site: unnamedSite });
+        expect(options).toMatchObject({ isBare: true, isHidden: true, site: unnamedSite });
       expect(renderCalls).toHaveLength(3);
     },
   );
@@ -170,15 +170,24 @@ describe('while visitors of a region do not see the site', () => {
     }
     expect(renderCalls).toHaveLength(5);
     for (const { options } of renderCalls)
-      expect(options).toMatchObject({ isBare: true, site: unnamedSite, ageConfirmed: false });
+      expect(options).toMatchObject({
+        isBare: true,
+        isHidden: false,
+        site: unnamedSite,
+        ageConfirmed: false,
+      });
   });
 
   it('a hidden site has no legal pages, and its sign-in names nobody, also to an administrator', async () => {
     const { get, renderCalls } = await setUp();
+    // The sign-in of another class is another page.
+    await get(pages.signIn, classIs('blocked'));
+    renderCalls.splice(0);
     for (const headers of [classIs('hidden'), { ...classIs('hidden'), ...session }])
       expect((await get(pages.signIn, headers)).status).toBe(200);
+    expect(renderCalls).toHaveLength(2);
     for (const { options } of renderCalls)
-      expect(options).toMatchObject({ isBare: true, site: unnamedSite, ageConfirmed: false });
+      expect(options).toMatchObject({ isBare: true, isHidden: true, site: unnamedSite, ageConfirmed: false });
     expect((await get(pages.terms, classIs('hidden'))).status).toBe(451);
   });
 

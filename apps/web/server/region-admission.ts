@@ -48,7 +48,7 @@ export const regionAdmission =
     const header = request.headers[visitorClassHeader.toLowerCase()];
     const visitorClass = await vouchedClass(header, [() => site.classCheck(), () => site.newestClassCheck()]);
     if (visitorClass === undefined && withoutClass.includes(request.path)) {
-      response.locals.isKeptOut = true;
+      Object.assign(response.locals, { isKeptOut: true, isHidden: true });
       return next();
     }
     if (visitorClass === undefined) {
@@ -57,6 +57,6 @@ export const regionAdmission =
     }
     if (visitorClass === 'everybody' || isAdmitted(visitorClass)) return next();
     if (!isExempt(request, visitorClass)) return refuseClass(response, visitorClass);
-    response.locals.isKeptOut = true;
+    Object.assign(response.locals, { isKeptOut: true, isHidden: visitorClass === 'hidden' });
     next();
   };

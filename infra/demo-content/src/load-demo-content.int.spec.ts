@@ -3,6 +3,7 @@ import { limits, texts } from '@sandstone/contract';
 import {
   ContentWriter,
   EventRepository,
+  InsightsRepository,
   PhotoRepository,
   PostRepository,
   SyncedVideoRepository,
@@ -10,6 +11,7 @@ import {
   VideoRepository,
 } from '@sandstone/database';
 import { aPhoto, createTestDatabase, databaseMissing, type TestDatabase } from '@sandstone/database/testing';
+import { addDays, utcDay } from '@sandstone/domain';
 import { InMemorySignalBus } from '@sandstone/jobs/testing';
 import { type ObjectStorage } from '@sandstone/storage';
 import { makeTemporaryStorage, type TemporaryStorage } from '@sandstone/storage/testing';
@@ -166,6 +168,12 @@ suite(`the demo's content ${databaseMissing ?? ''}`, () => {
     );
     const placed = await test.database.queries.selectFrom('post_photos').selectAll().execute();
     expect(placed).toHaveLength(demoPosts.reduce((sum, post) => sum + post.photos.length, 0));
+
+    const insights = new InsightsRepository(test.database);
+    const today = utcDay(new Date());
+    const week = [addDays(today, -7), today] as const;
+    expect((await insights.days(...week)).length).toBeGreaterThanOrEqual(6);
+    expect((await insights.sources(...week))[0]?.source).toBe('x.com');
 
     await posts.delete(page.posts[0]?.id ?? '', { system: 'operator' });
     expect(await load()).toBe(false);

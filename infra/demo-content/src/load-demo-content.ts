@@ -19,6 +19,7 @@ import { loadPhotos, photoIdsByName, photosSettled } from './photos.loader.ts';
 import { demoPhotoName, drawDemoPicture } from './picture.ts';
 import { coversSettled, loadVideos, type VideoHost } from './videos.loader.ts';
 import { demoPosts } from './posts.catalogue.ts';
+import { loadViews } from './views.loader.ts';
 
 /** Inserts missing posts; their photos must be uploaded, but not processed. */
 async function loadPosts(posts: PostRepository, photos: PhotoRepository): Promise<void> {
@@ -101,6 +102,7 @@ export async function loadDemoContent(
     await chooseEventCovers(stores);
     await wait(photos, covers);
   }
+  await loadViews(database);
   await audit.append({ actor, action: complete });
   return true;
 }

@@ -8,10 +8,16 @@ export type SignedRules = Pick<VisitorRules, 'keys' | 'endedStaff'> & {
 
 declare const visitorClass: {
   /**
-   * Returns the class of a visitor to whom a rule applies.
+   * Returns the class of a visitor.
+   * @param rule the rule that applies to the visitor; undefined for none, which is like `declare`
    * @param cookies the Cookie header
    * @param now in seconds since 1970
    */
-  classOf(known: SignedRules, rule: EnforcedRule, cookies: string | undefined, now: number): VisitorClass;
+  classOf(
+    known: SignedRules,
+    rule: EnforcedRule | undefined,
+    cookies: string | undefined,
+    now: number,
+  ): VisitorClass;
 };
 export default visitorClass;

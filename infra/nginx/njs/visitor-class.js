@@ -44,11 +44,12 @@ function classOf(known, rule, cookies, now) {
   const proof = proofIn(known, cookies, now);
   if (proof !== undefined && proof.kind === 'staff' && known.endedStaff.indexOf(proof.subject) < 0)
     return 'staff';
+  const isAdult = proof !== undefined && proof.kind === 'adult';
+  // The age gate asks for less than any proof does.
+  if (rule === undefined || rule.policy === 'declare') return isAdult ? 'verified' : 'declare';
   if (rule.policy === 'block') return rule.hideMe ? 'hidden' : 'blocked';
   if (rule.policy !== 'verify') return rule.policy;
-  return proof !== undefined && proof.kind === 'adult' && isAccepted(known, rule, proof, now)
-    ? 'verified'
-    : 'unverified';
+  return isAdult && isAccepted(known, rule, proof, now) ? 'verified' : 'unverified';
 }
 
 export default { classOf };

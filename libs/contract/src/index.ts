@@ -96,6 +96,7 @@ export { videoPage as videoPageTexts } from './videos/page.texts.ts';
 export * from './videos/player-origin.ts';
 export * from './videos/schemas.ts';
 export * from './views/schemas.ts';
+export * from './views/sources.ts';
 export * from './views/viewed-page.ts';
 export * from './visitor-routes.ts';
 export * from './watermark/choices.ts';

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { migrate } from './migrate.ts';
-import { KeptTheme } from './migrations/0082-kept-theme.migration.ts';
+import { KeptTheme } from './migrations/0065-kept-theme.migration.ts';
 import { migrationsList } from './migrations/migrations-list.ts';
 import { databaseSuite } from './testing/database-suite.ts';
 

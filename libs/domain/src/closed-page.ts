@@ -1,6 +1,6 @@
-import { pages, texts } from '@sandstone/contract';
+import { texts } from '@sandstone/contract';
 import { escapeHtml } from './escape-html.ts';
-import { neutralPage } from './neutral-page.ts';
+import { creatorsWayIn, neutralPage } from './neutral-page.ts';
 
 /**
  * The page that visitors get while the site is closed.
@@ -11,5 +11,5 @@ export const closedPage = (stylesheet: string): string =>
     stylesheet,
     texts.closed.title,
     `<p>${escapeHtml(texts.closed.text)}</p>
-<p class="aside"><a href="${pages.signIn}?redirect=${encodeURIComponent(pages.admin)}" target="_top">${escapeHtml(texts.closed.signIn)}</a></p>`,
+${creatorsWayIn}`,
   );

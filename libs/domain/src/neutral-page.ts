@@ -1,5 +1,8 @@
-import { siteLanguage } from '@sandstone/contract';
+import { pages, siteLanguage, texts } from '@sandstone/contract';
 import { escapeHtml } from './escape-html.ts';
+
+/** Leads the creator to her site, from a page in place of it. */
+export const creatorsWayIn = `<p class="aside"><a href="${pages.signIn}?redirect=${encodeURIComponent(pages.admin)}" target="_top">${escapeHtml(texts.closed.signIn)}</a></p>`;
 
 /**
  * A page in place of the site. It names nobody, and needs no script.

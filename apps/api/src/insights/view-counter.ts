@@ -1,12 +1,14 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { viewedPage } from '@sandstone/contract';
+import { type ApiConfig } from '@sandstone/config';
+import { sourceOf, viewedPage } from '@sandstone/contract';
 import { ViewRepository } from '@sandstone/database';
 import { clientOf, utcDay } from '@sandstone/domain';
 import { redisReason } from '@sandstone/jobs';
 import { LOGGER } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
 import { isbot } from 'isbot';
+import { API_CONFIG } from '../infrastructure/config.module.ts';
 import { CurrentSite } from '../site-settings/current-site.ts';
 import { ViewMarks } from './view-marks.ts';
 
@@ -15,6 +17,8 @@ export interface ViewReport {
   address: string;
   headers: IncomingHttpHeaders;
   path: string;
+  /** The host that led to the document, with its first view alone. */
+  referrer?: string | undefined;
   isAdministrator: boolean;
 }
 
@@ -22,7 +26,7 @@ export interface ViewReport {
 const refusesCounting = (headers: IncomingHttpHeaders) =>
   headers['dnt'] === '1' || headers['sec-gpc'] === '1';
 
-/** Counts views: each visitor once for each page and day in UTC. What fails while it is counted is not counted. */
+/** Counts views, and where they came from: each visitor once for each page and day in UTC. What fails while it is counted is not counted. */
 @Injectable()
 export class ViewCounter {
   #isFailing = false;
@@ -31,11 +35,12 @@ export class ViewCounter {
     private readonly views: ViewRepository,
     private readonly marks: ViewMarks,
     private readonly site: CurrentSite,
+    @Inject(API_CONFIG) private readonly config: ApiConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Counts a reported view, unless its sender is not counted. Never throws. */
-  async count({ address, headers, path, isAdministrator }: ViewReport): Promise<void> {
+  async count({ address, headers, path, referrer, isAdministrator }: ViewReport): Promise<void> {
     const userAgent = headers['user-agent'] ?? '';
     if (isAdministrator || refusesCounting(headers)) return;
     if (userAgent === '' || isbot(userAgent)) return;
@@ -46,7 +51,11 @@ export class ViewCounter {
       const page = await this.views.find(viewed);
       if (page === undefined) return;
       const visitor = { client: clientOf(address), userAgent };
-      if (await this.marks.add(day, `${page.kind} ${page.itemId}`, visitor)) await this.views.add(day, page);
+      if (await this.marks.add(day, `${page.kind} ${page.itemId}`, visitor)) {
+        await this.views.add(day, page);
+        if (referrer !== undefined)
+          await this.views.addSource(day, sourceOf(referrer, this.config.publicUrl.hostname));
+      }
       this.#isFailing = false;
     } catch (error) {
       // One line is logged for an outage. The error itself may contain the arguments of a command, which are marks.

@@ -27,6 +27,6 @@ export class ViewsController {
       throw new ProblemError('rate_limited');
     }
     const isAdministrator = signedIn?.user.role === 'admin';
-    await this.views.count({ address: ip, headers, path: body.path, isAdministrator });
+    await this.views.count({ address: ip, headers, ...body, isAdministrator });
   }
 }

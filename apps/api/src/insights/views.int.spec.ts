@@ -58,10 +58,11 @@ apiSuite('views', (start) => {
     address?: string;
     headers?: Record<string, string>;
     site?: string;
+    referrer?: unknown;
   }
   async function visit(
     path: unknown,
-    { address = randomAddress(), headers = {}, site = test.url }: Visit = {},
+    { address = randomAddress(), headers = {}, site = test.url, referrer }: Visit = {},
   ) {
     return fetch(site + routes.countView.path, {
       method: 'POST',
@@ -72,7 +73,7 @@ apiSuite('views', (start) => {
         'x-forwarded-for': address,
         ...headers,
       },
-      body: JSON.stringify({ path }),
+      body: JSON.stringify({ path, referrer }),
     });
   }
   async function viewsOf(itemId: string, kind = 'home'): Promise<number> {
@@ -80,6 +81,14 @@ apiSuite('views', (start) => {
       select coalesce(sum(views), 0)::float8 as views from page_views
       where item_id = ${itemId} and (item_id <> ${nilId} or kind = ${kind})`.execute(test.database.queries);
     return rows[0]?.views ?? 0;
+  }
+
+  async function sourcesNow(): Promise<Record<string, number>> {
+    const { rows } = await sql<{
+      source: string;
+      views: number;
+    }>`select source, views from view_sources`.execute(test.database.queries);
+    return Object.fromEntries(rows.map(({ source, views }) => [source, views]));
   }
 
   it('are counted once for each visitor, page and day over all replicas', async () => {
@@ -198,7 +207,7 @@ apiSuite('views', (start) => {
     // Postgres has a count for each page and day, and the time of each batch.
     const { rows: columns } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
-      where table_name in ('page_views', 'view_batches', 'item_reactions') order by 1`.execute(
+      where table_name in ('page_views', 'view_batches', 'view_sources', 'item_reactions') order by 1`.execute(
       test.database.queries,
     );
     expect(columns.map(({ name }) => name)).toEqual([
@@ -212,6 +221,9 @@ apiSuite('views', (start) => {
       'page_views.views',
       'view_batches.added_at',
       'view_batches.id',
+      'view_sources.day',
+      'view_sources.source',
+      'view_sources.views',
     ]);
     // Redis has the salt, a number of marks and sets of marks, and deletes each key soon after the day.
     const keys = await redis.keys(`${prefix}:views:*`);
@@ -229,7 +241,7 @@ apiSuite('views', (start) => {
     const salt = (await redis.get(`${prefix}:views:${day}:salt`)) ?? '';
     expect(salt).toMatch(/^[\w-]{43}$/);
     const stored = await Promise.all(
-      ['page_views', 'view_batches', 'item_reactions', 'audit_log'].map(async (table) => {
+      ['page_views', 'view_sources', 'view_batches', 'item_reactions', 'audit_log'].map(async (table) => {
         const { rows } = await sql`select * from ${sql.table(table)}`.execute(test.database.queries);
         return JSON.stringify(rows);
       }),
@@ -237,6 +249,25 @@ apiSuite('views', (start) => {
     for (const text of [...lines, ...stored])
       for (const secret of [address, 'Gecko', salt]) expect(text).not.toContain(secret);
     expect(lines.some((line) => line.includes(routes.countView.path))).toBe(true);
+  });
+
+  it('tell where a visitor came from, once for each visitor, page and day', async () => {
+    const before = await sourcesNow();
+    const address = randomAddress();
+    const links = ['t.co', 'x.com', 'www.google.de', 'site.example', '', '192.0.2.1', 'a b'];
+    for (const referrer of links)
+      for (let time = 0; time < 2; time += 1) await visit(pages.posts, { address, referrer });
+    expect(await sourcesNow()).toEqual({ ...before, 'x.com': 1 });
+    // Pages that follow in the same document have no source.
+    await visit(pages.posts);
+    for (const referrer of links) await visit(pages.posts, { referrer });
+    expect(await sourcesNow()).toEqual({ ...before, 'x.com': 3, search: 1, own: 1, direct: 1, other: 2 });
+    expect(
+      (await visit(pages.posts, { referrer: 'a'.repeat(limits.insights.maxReferrerLength + 1) })).status,
+    ).toBe(400);
+    const { sources } = insightsResponse.parse(await (await admin.request(routes.adminInsights.path)).json());
+    expect(sources).toContainEqual({ source: 'search', views: 1 });
+    expect(sources).toContainEqual({ source: 'other', views: 2 + 3 });
   });
 
   it('are reported to administrators', async () => {

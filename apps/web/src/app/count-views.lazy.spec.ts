@@ -24,6 +24,7 @@ function openAt(pathname: string) {
       listener();
       Object.assign(state, { location: { pathname: path }, navigation: { state: 'idle' } });
       listener();
+      return this;
     },
   };
 }
@@ -51,9 +52,15 @@ describe('countViews', () => {
   const paths = () =>
     sent.map((request) => {
       const [address, method, body] = request as [string, string, { path: string }];
-      expect([address, method, Object.keys(body)]).toEqual([viewPath, 'POST', ['path']]);
+      expect([address, method]).toEqual([viewPath, 'POST']);
       return body.path;
     });
+  /** Opens a page to which another one has led. @returns what is sent for it and for the next one */
+  const sentFrom = (referrer: string) => {
+    jest.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+    openAt(pages.signIn).goTo(pages.home).goTo(pages.posts);
+    return sent.splice(0).map((request) => (request as unknown[])[2]);
+  };
 
   it('reports the first page and each one that is navigated to, once', () => {
     const router = openAt(pages.home);
@@ -63,6 +70,18 @@ describe('countViews', () => {
     router.goTo(pages.posts);
     expect(paths()).toEqual([pages.home, pages.posts, post, pages.posts]);
   });
+
+  it.each([
+    ['https://user:secret@blog.example:8443/private/page?q=1#part', 'blog.example'],
+    ['android-app://com.example.app/', 'com.example.app'],
+    ['', ''],
+    ['nonsense', ''],
+  ])(
+    'names of the page %j that led here no more than the host, and with the first view alone',
+    (referrer, host) => {
+      expect(sentFrom(referrer)).toEqual([{ path: pages.home, referrer: host }, { path: pages.posts }]);
+    },
+  );
 
   it('does not report pages that are not counted', () => {
     const router = openAt(pages.signIn);

@@ -1,5 +1,6 @@
 import { viewedPage, viewPath } from '@sandstone/contract';
 import { type DataRouter } from 'react-router-dom';
+import { parseUrl } from '../shared/navigation/addresses.ts';
 
 /** The browser's request not to be tracked, which some browsers do not know. */
 const refusesCounting = () =>
@@ -17,6 +18,9 @@ function whenVisible(act: () => void): void {
   document.addEventListener('visibilitychange', check);
 }
 
+/** The host of the page that led to this document; empty if the browser names none. */
+const referrerHost = () => parseUrl(document.referrer)?.hostname ?? '';
+
 /** Reports the open page and each one that follows it, so that the server can count it. Nothing identifies the visitor. */
 export function countViews(
   router: Pick<DataRouter, 'state' | 'subscribe'>,
@@ -24,18 +28,21 @@ export function countViews(
 ): void {
   if (refusesCounting()) return;
   let counted: string | undefined;
+  let isFirst = true;
   const count = () => {
     const { location, navigation } = router.state;
     const path = location.pathname;
     if (navigation.state !== 'idle' || path === counted) return;
     counted = path;
     if (viewedPage(path, eventsAlias) === undefined) return;
+    const referrer = isFirst ? referrerHost() : undefined;
+    isFirst = false;
     whenVisible(() => {
       // A failure is not reported: the visitor did not ask for this.
       fetch(viewPath, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ path }),
+        body: JSON.stringify({ path, referrer }),
         keepalive: true,
         priority: 'low',
       }).catch(() => undefined);

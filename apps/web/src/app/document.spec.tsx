@@ -5,6 +5,7 @@ import {
   defaultLook,
   defaultSiteSettings,
   legalPageNames,
+  memberTexts,
   pages,
   routes,
   unnamedSite,
@@ -127,10 +128,26 @@ describe('a page for somebody who does not see the site', () => {
     expect(asked.map((address) => new URL(address).pathname)).toEqual([routes.events.path]);
   });
 
-  it('has no gap where a name would be', async () => {
+  it('has no gap in its title where a name would be', async () => {
     const { html } = await renderedHtml(pages.signIn, {}, bare);
-    expect(html).toContain('Sign in and see everything.');
     expect(html).toContain('<title>Sign In</title>');
+  });
+
+  it('promises nothing to a member who signs in, and asks for agreement to what can be read alone', async () => {
+    const { keptOutLead, title } = memberTexts.signIn;
+    const legal = [pages.terms, pages.privacy];
+    for (const [options, isPromised, linked] of [
+      [{}, true, legal],
+      [bare, false, legal],
+      [{ ...bare, isHidden: true }, false, []],
+    ] as const) {
+      const { html } = await renderedHtml(pages.signIn, {}, options);
+      const main = /<main.*<\/main>/s.exec(html)?.[0] ?? '';
+      expect([main.includes(title), main.includes(keptOutLead)]).toEqual([isPromised, !isPromised]);
+      expect(main).toContain('you are 18 or older');
+      expect([...main.matchAll(/href="([^"]*)"/g)].map(([, path]) => path)).toEqual(linked);
+      expect(main.includes('agree')).toBe(linked.length > 0);
+    }
   });
 });
 

@@ -163,6 +163,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
       demo: options.demo,
       site: told,
       ...(isBare && { isBare }),
+      ...(options.isHidden === true && { isHidden: true }),
       ...(isClosed && { isClosed }),
       ...(audience === 'member' && { member: previewMember }),
     },

@@ -15,6 +15,8 @@ export interface RenderOptions {
   ageConfirmed: boolean;
   /** The visitor does not see the site, but this page: it has no menu, and nothing that leads to the site or names it. */
   isBare?: boolean;
+  /** The visitor may not even read the legal pages. */
+  isHidden?: boolean;
   /** The site is closed for the visitor, who sees this page of it and its name alone. */
   isClosed?: boolean;
   demo: boolean;

@@ -71,17 +71,16 @@ function places(rules: readonly EnforcedRule[]): string[] {
   ]);
 }
 
-function classes(rules: readonly EnforcedRule[]): string[] {
-  return rules.flatMap(({ policy, hideMe }, place) => {
-    if (policy === 'open' || policy === 'declare')
-      return [`"0:${place}" ${policy};`, `"1:${place}" ${policy};`];
-    const refused = hideMe ? 'hidden' : 'blocked';
-    return [
-      `"0:${place}" ${policy === 'verify' ? 'unverified' : refused};`,
-      `"1:${place}" $site_proof_class;`,
-    ];
-  });
+function classWithoutProof({ policy, hideMe }: EnforcedRule): VisitorClass {
+  if (policy === 'block') return hideMe ? 'hidden' : 'blocked';
+  return policy === 'verify' ? 'unverified' : policy;
 }
+
+const classes = (rules: readonly EnforcedRule[]): string[] =>
+  rules.flatMap((rule, place) => [
+    `"0:${place}" ${classWithoutProof(rule)};`,
+    ...(rule.policy === 'open' ? [`"1:${place}" open;`] : []),
+  ]);
 
 const isExempt = ({ access, whileClosed, unadmitted }: Route, visitorClass: VisitorClass) =>
   access === 'webhook' ||

@@ -4,6 +4,8 @@ import { ageProofKeys, ageProofs, ageProofsNow } from '@sandstone/contract/testi
 import visitorClass, { type EnforcedRule } from '../../njs/visitor-class.js';
 
 const rule: EnforcedRule = { policy: 'verify', methods: [], proofDays: 90, hideMe: false };
+/** What such a rule does not use is as strict as can be. */
+const declare: EnforcedRule = { policy: 'declare', methods: ['another'], proofDays: 0, hideMe: false };
 
 describe('the proof cookie, as the reverse proxy reads it', () => {
   it.each(ageProofs)('$name', ({ cookie, proves, now = ageProofsNow }) => {
@@ -11,5 +13,9 @@ describe('the proof cookie, as the reverse proxy reads it', () => {
     const expected = { adult: 'verified', staff: 'staff' };
     const found = visitorClass.classOf(gate, rule, `a=1; ${cookies.ageProof}=${cookie}`, now);
     expect(found).toBe(proves === null ? 'unverified' : expected[proves.class]);
+    for (const gentle of [declare, undefined])
+      expect(visitorClass.classOf(gate, gentle, `${cookies.ageProof}=${cookie}`, now)).toBe(
+        proves === null ? 'declare' : expected[proves.class],
+      );
   });
 });

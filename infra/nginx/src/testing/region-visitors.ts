@@ -92,12 +92,12 @@ const classes = {
 const matrix = {
   'US-AZ': 'h h h h h h h h h h h s h h',
   'US-TX': 'b b b b b b b b b b b s b b',
-  'US-NV': 'd d d d d d d d d d d d d d',
+  'US-NV': 'd d v v v v d d d d d s d d',
   'US-CA': 'u u v v v u u u u u u s u u',
   US: 'u u v v v u u u u u u s u u',
   FR: 'u u u u v u u u u u u s u u',
   NL: 'o o o o o o o o o o o o o o',
-  GB: 'd d d d d d d d d d d d d d',
+  GB: 'd d v v v v d d d d d s d d',
   '': 'u u v v v u u u u u u s u u',
 };
 /** Region, proof and the class that both make. */

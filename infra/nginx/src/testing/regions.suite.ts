@@ -155,11 +155,13 @@ export function regionsSuite(kind: ProxyKind): void {
       const texts = await Promise.all([
         get('/shared', 'GB', `${cookies.age}=true`),
         get('/shared', 'US-CA', proof()),
+        get('/shared', 'GB', proof()),
         get('/shared', 'NL'),
         get('/shared', 'US-AZ', proof({ kind: 'staff', subject: 'session-1' })),
         get('/shared', 'GB'),
       ]);
       expect(texts.map(({ text }) => /age (\w+)/.exec(text)?.[1])).toEqual([
+        'true',
         'true',
         'true',
         'true',
@@ -177,6 +179,9 @@ export function regionsSuite(kind: ProxyKind): void {
         ['GB', '', 'declare'],
         ['NL', '', 'open'],
         ['US-CA', proof(), 'verified'],
+        // A proof stands in for the age gate, with a rule that says so and without one.
+        ['US-NV', proof({ ageSeconds: 31 * 24 * 3600 }), 'verified'],
+        ['GB', proof({ subject: 'wallet' }), 'verified'],
         ['US-AZ', proof({ kind: 'staff', subject: 'session-1' }), 'staff'],
       ] as const) {
         for (const upstream of ['api', 'web'] as const) {
@@ -244,7 +249,18 @@ export function regionsSuite(kind: ProxyKind): void {
       expect(text).not.toContain('<script');
       const other = await get('/', 'FR', `${cookies.ageCheckResult}=<b>`);
       expect(other.text).not.toContain('Pay');
+      // A visitor with one service chooses none.
+      expect(text).toContain(texts.regionPages.verifyBy());
+      expect(other.text).toContain(texts.regionPages.verifyBy('Wallet'));
       expect(other.text).not.toContain('<b>');
+    });
+
+    it('leads the creator from the page of a blocked region to a page that answers there', async () => {
+      for (const region of ['US-TX', 'US-AZ']) {
+        const { text } = await get('/', region);
+        const [, path = ''] = /<a href="([^"]*)" target="_top">Is this your site\? Sign in</.exec(text) ?? [];
+        expect([path, (await get(path, region)).status]).toEqual([`${pages.signIn}?redirect=%2Fadmin`, 200]);
+      }
     });
 
     it('lets shared caches keep hashed files alone', async () => {

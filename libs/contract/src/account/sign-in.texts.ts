@@ -1,5 +1,10 @@
 /** Texts of signing in. */
 export const signIn = {
+  title: 'Come on in',
+  /** For somebody who does not get the site, and may be its creator. */
+  keptOutTitle: 'Sign in',
+  keptOutLead:
+    'Where you are, signing in alone does not open this site. If it is yours, sign in and look after it.',
   busy: 'Loading...',
   google: 'Continue with Google',
   apple: 'Continue with Apple',

@@ -1,5 +1,6 @@
 import { type Endpoint } from '../http/endpoint.ts';
 import * as limits from '../limits/limits.ts';
+import { sourceGroups } from '../views/sources.ts';
 import { pageKinds } from '../views/viewed-page.ts';
 import { z } from '../zod.ts';
 import { type insightsRoutes } from './routes.ts';
@@ -27,11 +28,23 @@ const viewedItem = z.object({
 });
 export type ViewedItem = z.infer<typeof viewedItem>;
 
+const viewSource = z.object({
+  source: z.string().describe(`A host, or one of the groups: ${sourceGroups.join(', ')}`),
+  views: count,
+});
+export type ViewSource = z.infer<typeof viewSource>;
+
 export const insightsResponse = z.object({
   thisWeek: itemFigures.describe('The last seven days, of which the last one is today'),
   lastWeek: itemFigures.describe('The seven days before'),
   days: z.array(dayFigures).describe('Every day of the chart, oldest first'),
   best: z.array(viewedItem).describe('Pages with the most views in these days'),
+  sources: z
+    .array(viewSource)
+    .optional()
+    .describe(
+      'Where visitors came from in these days, most views first. The previous release does not say it',
+    ),
   countedSince: day.nullable().describe('The first day with a count; null before it'),
 });
 export type InsightsResponse = z.infer<typeof insightsResponse>;
@@ -52,7 +65,8 @@ export type ItemFiguresResponse = z.infer<typeof itemFiguresResponse>;
 
 export const insightsEndpoints = {
   adminInsights: {
-    summary: 'Reports views and reactions by day, and the pages with the most views',
+    summary:
+      'Reports views and reactions by day, the pages with the most views, and where visitors came from',
     query: insightsQuery,
     response: insightsResponse,
   },

@@ -1,3 +1,5 @@
+import { insights as limits } from '../limits/creator.limits.ts';
+import { type SourceGroup } from '../views/sources.ts';
 import { type PageKind } from '../views/viewed-page.ts';
 import { type InsightsDays } from './choices.ts';
 
@@ -7,7 +9,7 @@ const count = (number: number, noun: string) =>
 /** Texts about views and reactions. */
 export const insights = {
   title: 'Insights',
-  lead: 'What your visitors look at, and what they love.',
+  lead: 'What your visitors look at, what they love, and where they come from.',
   thisWeek: 'This week',
   views: 'Views',
   reactions: 'Reactions',
@@ -35,6 +37,15 @@ export const insights = {
     video: 'Video',
     post: 'Post',
   } satisfies Record<PageKind, string>,
+  sources: 'Where they come from',
+  sourcesExplained: `The site whose link began a visit. Up to ${limits.hosts} sites with at least ${limits.minHostViews} views are named; the rest are “Other sites”.`,
+  sourcesNone: 'Nobody has arrived in these days.',
+  sourceGroups: {
+    direct: 'Direct or unknown',
+    own: 'Your own pages',
+    search: 'Search engines',
+    other: 'Other sites',
+  } satisfies Record<SourceGroup, string>,
   empty: 'No views yet',
   emptyText: 'Your first visitors will show up here.',
   unreachable: 'Your insights could not be loaded',

@@ -151,11 +151,18 @@ export const insights = {
   maxItems: 100,
   /** A visitor's path that is counted; others are refused. */
   maxPathLength: 300,
-  maxBodyBytes: 1024,
+  maxReferrerLength: 253,
+  maxBodyBytes: 2048,
   /** Counted views of a page from one network on a day: many visitors share the address of a carrier. */
   maxViewsOfNetwork: 20,
   /** Marks of counted views that Redis keeps for a day: 100 MB. Further views of that day are not counted. */
   maxMarks: 500_000,
+  /** Hosts that are stored for a day. Anybody can send any, so further ones are counted together. */
+  maxHostsOfDay: 200,
+  /** Hosts in the list of sources. */
+  hosts: 10,
+  /** Hosts with fewer views are counted together: they could tell who somebody is. */
+  minHostViews: 5,
 } as const;
 
 /** The mark of the site, which icons are made from. */

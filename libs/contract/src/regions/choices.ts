@@ -6,7 +6,7 @@ export type RegionPolicy = (typeof regionPolicies)[number];
  * What the reverse proxy found out about the sender of a request.
  * open       no age gate
  * declare    the age gate of the specification
- * verified   has a proof of age that the rule of the region accepts
+ * verified   has a proof of age that the region accepts: its rule decides, and instead of the age gate any counts
  * staff      an administrator, who passes everywhere
  * unverified needs a proof of age, and has none
  * blocked    must see nothing

@@ -1,3 +1,5 @@
+import { closed } from '../opening/closed.texts.ts';
+import { pages } from '../site/pages.ts';
 import { unknownStatePercent } from './presets.ts';
 
 const listed = new Intl.ListFormat('en-US');
@@ -88,6 +90,8 @@ export const regions = {
   rules: {
     title: 'Rules',
     lead: 'Visitors get the first rule in this list that names where they are. Where none does, they see the age gate.',
+    crawlers:
+      'Search engines and the previews of shared links get what people in their region get, and many of them are in the United States. Where visitors see nothing or verify their age, your search results and link previews go with it.',
     none: 'No rules yet: everyone sees the age gate.',
     choose: 'Nothing is chosen yet. Add rules, or save as it is to keep the age gate for everyone.',
     list: 'Rules in their order',
@@ -127,14 +131,15 @@ export const regions = {
       open: 'Nobody is asked for the age.',
       declare: 'Visitors say that they are old enough, as everywhere without a rule.',
       verify: 'A provider checks the age. Your site learns only that the visitor is an adult.',
-      block: 'A short page says that the site is not shown there. You yourself can still work from there.',
+      block: `A short page says that the site is not shown there. You yourself get in by its link “${closed.signIn}”, and always at ${pages.signIn}.`,
     },
     methods: 'Ways to verify the age',
     methodsHint: 'Without a choice, all of them count.',
     proofDays: 'A verified age counts for',
     days: (days: number) => (days === 0 ? 'this visit' : days === 1 ? '1 day' : `${days} days`),
     hideMe: 'Hide me',
-    hideMeHint: 'Nothing on the page tells whose site it is, and the legal pages are not shown there either.',
+    hideMeHint:
+      'Nothing on the page tells whose site it is, and the legal pages are not shown there either. Whoever signs in there is not asked to agree to them.',
     note: 'Note for yourself',
     source: 'What it rests on',
     sourceHint: 'A law, or the address of a page.',
@@ -175,7 +180,7 @@ export const regions = {
     chooseUnknown: 'Choose what happens to visitors whose state is unknown.',
     hide: {
       title: 'Hide me in my state',
-      lead: 'Visitors from your state see nothing, and do not learn whose site it is. You can still work there, once you have signed in.',
+      lead: 'Visitors from your state see nothing, and do not learn whose site it is. You still get in there: the page has a link to sign in, which does not tell whose site it is.',
       state: 'My state or province',
       chooseState: 'Choose your state',
       note: 'Hide me here',

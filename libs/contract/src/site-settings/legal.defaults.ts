@@ -4,7 +4,7 @@ import { type LegalSettings } from './legal.schema.ts';
 /** The date of the default wording. */
 const updatedOn = '2026-11-23';
 /** That of the privacy policy. A creator who has saved her own before is told of it. */
-export const privacyChangedOn = '2026-11-29';
+export const privacyChangedOn = '2026-12-01';
 
 /**
  * The neutral wording of a site whose creator has not changed it. It describes this software. Visitors' scripts do not
@@ -48,7 +48,7 @@ No advertising and no trackers run here. Your own browser keeps a few things, an
 
 ${storedBy('visitor')}
 
-We count how often each page is seen, without cookies and without knowing who you are. To count you once a day, a scrambled value of your address and browser is kept for that day, and then deleted with the key that made it. What remains is a number. If your browser asks not to be tracked (Do Not Track, Global Privacy Control), you are not counted.
+We count how often each page is seen, without cookies and without knowing who you are. To count you once a day, a scrambled value of your address and browser is kept for that day, and then deleted with the key that made it. What remains is a number. When a link brings you here, your browser names the site it stood on, such as a search engine. We count that name too, without its page and apart from your visit. If your browser asks not to be tracked (Do Not Track, Global Privacy Control), you are not counted.
 
 ## If you react
 
@@ -68,7 +68,7 @@ When you sign out, the session ends at once. On your profile page you can also s
 
 ## If your age is checked
 
-Where the law of your region asks for a check of your age, a service that you choose may check it. Your browser then keeps:
+Where the law of your region asks for a check of your age, a service may check it for us. Your browser then keeps:
 
 ${storedBy('checked')}
 
@@ -76,7 +76,7 @@ We keep neither your documents nor your name from such a check.
 
 ## What others receive
 
-Videos are played by a streaming service, which learns your address on the network, as every server on the internet does. You sign in with a sign-in service, which learns that you do. If your age is checked, the service that you choose for it receives what it asks you for, and learns that you come from this site; it tells us only whether you are old enough. Nothing is sold or given to anybody else.
+Videos are played by a streaming service, which learns your address on the network, as every server on the internet does. You sign in with a sign-in service, which learns that you do. If your age is checked, the service that does it receives what it asks you for, and learns that you come from this site; it tells us only whether you are old enough. Nothing is sold or given to anybody else.
 
 The logs of our server hold addresses and times for a short while, to keep the site safe. They hold no names and no e-mail addresses.
 

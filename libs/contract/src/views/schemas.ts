@@ -10,6 +10,13 @@ export const viewBody = z.strictObject({
     .max(limits.insights.maxPathLength)
     .regex(/^\//)
     .describe("The page's path without its query; other pages than the counted ones are ignored"),
+  referrer: z
+    .string()
+    .max(limits.insights.maxReferrerLength)
+    .optional()
+    .describe(
+      'Only of the first view of a document: the host of the page that led to it, empty if the browser names none',
+    ),
 });
 
 export const viewsEndpoints = {

@@ -29,6 +29,7 @@ const initiallyFilledTables: readonly string[] = [
   'sync_libraries',
   'sync_runs',
   'view_batches',
+  'view_sources',
   'webhook_hints',
 ] satisfies TableName[];
 /** The migration history. */

@@ -14,6 +14,17 @@ export const PageViewEntity = defineEntity({
   },
 });
 
+/** Views on a day in UTC that came from a source: a host or a group. */
+export const ViewSourceEntity = defineEntity({
+  name: 'ViewSource',
+  tableName: 'view_sources',
+  properties: {
+    day: p.date().primary(),
+    source: p.text().primary(),
+    views: p.bigint('number'),
+  },
+});
+
 /** A batch of views that the release before has added. A release that no longer runs beside it can drop the table. */
 export const ViewBatchEntity = defineEntity({
   name: 'ViewBatch',

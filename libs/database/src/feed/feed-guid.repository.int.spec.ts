@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { FeedGuids } from '../migrations/0080-feed-guids.migration.ts';
+import { FeedGuids } from '../migrations/0064-feed-guids.migration.ts';
 import { PostRepository } from '../posts/post.repository.ts';
 import { actor } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { type ViewedPage } from '@sandstone/contract';
+import { limits, type ViewedPage } from '@sandstone/contract';
 import { addDays, utcDay } from '@sandstone/domain';
 import { sql } from 'kysely';
 import { ContentVersionRepository } from '../content-version/content-version.repository.ts';
@@ -165,6 +165,49 @@ databaseSuite('the counts of views and reactions', (test) => {
     expect(await insights().best(first, last, 10)).toHaveLength(4);
   });
 
+  it('name the hosts that many views came from, and count the others together', async () => {
+    const [first, last] = ['2026-04-01', '2026-04-02'];
+    const { hosts, minHostViews, maxHostsOfDay } = limits.insights;
+    const add = async (day: string, source: string, times: number) => {
+      for (let time = 0; time < times; time += 1) await views().addSource(day, source);
+    };
+    await add(first, 'search', 1);
+    await add(first, 'x.com', minHostViews - 1);
+    expect(await insights().sources(first, first)).toEqual([
+      { source: 'search', views: 1 },
+      { source: 'other', views: minHostViews - 1 },
+    ]);
+    await add(last, 'x.com', 2);
+    await add('2026-04-03', 'x.com', 100);
+    expect(await insights().sources(first, last)).toEqual([
+      { source: 'x.com', views: minHostViews + 1 },
+      { source: 'search', views: 1 },
+    ]);
+
+    // Somebody sends any number of names: a day stores a limited number, and what it knows goes on.
+    for (let host = 1; host <= maxHostsOfDay + 5; host += 1) await add(last, `h${host}.example`, 1);
+    await add(last, 'x.com', 1);
+    await add(last, 'direct', 1);
+    const stored = await test.queries
+      .selectFrom('view_sources')
+      .select(['source', 'views'])
+      .where('day', '=', last)
+      .execute();
+    expect(stored).toHaveLength(maxHostsOfDay + ['direct', 'other'].length);
+    expect(stored).toContainEqual({ source: 'other', views: 6 });
+    expect(stored).toContainEqual({ source: 'x.com', views: 3 });
+    expect(stored).toContainEqual({ source: 'direct', views: 1 });
+    // The list stays short, however many views they have.
+    await test.queries
+      .updateTable('view_sources')
+      .set({ views: 1000 })
+      .where('source', '!=', 'x.com')
+      .execute();
+    const listed = await insights().sources(first, last);
+    expect(listed).toHaveLength(hosts + ['search', 'direct', 'other'].length);
+    expect(listed.at(-1)?.source).toBe('other');
+  });
+
   it('are forgotten after their time', async () => {
     const database = test.database();
     const today = '2030-06-15';
@@ -183,7 +226,9 @@ databaseSuite('the counts of views and reactions', (test) => {
         .execute();
 
     await addViews([home(before, 1), home(first, 2)]);
+    for (const day of [first, before]) await views().addSource(day, 'search');
     await views().forget(first);
+    expect(await insights().sources(before, today)).toEqual([{ source: 'search', views: 1 }]);
     expect(await insights().days(before, today)).toEqual([{ day: first, views: 2, reactions: 1 }]);
     expect(await insights().firstDay()).toBe(first);
     // The reaction itself stays; it belongs to its visitor.

@@ -1,7 +1,7 @@
-import { type PageKind } from '@sandstone/contract';
+import { limits, type PageKind, sourceGroups } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { Repository } from '../repository.ts';
-import { nilId } from './view.repository.ts';
+import { nilId, otherSources } from './view.repository.ts';
 
 export interface Figures {
   views: number;
@@ -19,6 +19,11 @@ export interface ViewedItemRecord extends Figures {
   title: string | null;
   /** The slug of a video or event. */
   slug: string | null;
+}
+export interface SourceRecord {
+  /** A host or a group. */
+  source: string;
+  views: number;
 }
 
 /** How often pages were seen and reacted to. */
@@ -63,6 +68,25 @@ export class InsightsRepository extends Repository {
       ) as reacted on true
       where item_id = ${nilId}::uuid or videos.id is not null or events.id is not null or posts.id is not null
       order by viewed.views desc, viewed.kind, item_id limit ${most}`.execute(this.queries);
+    return rows;
+  }
+
+  /** Where views came from in these days, most views first. Hosts with few views are among the others, which come last. */
+  async sources(first: string, last: string): Promise<SourceRecord[]> {
+    const { hosts, minHostViews } = limits.insights;
+    const { rows } = await sql<SourceRecord>`
+      with counted as (
+        select source, source = any(${sourceGroups}::text[]) as is_group, sum(views) as views from view_sources
+        where day between ${first}::date and ${last}::date group by source
+      ), ranked as (
+        select *, row_number() over (partition by is_group order by views desc, source) as place from counted
+      ), named as (
+        select case when is_group or (views >= ${minHostViews} and place <= ${hosts}) then source
+          else ${otherSources} end as source, views
+        from ranked
+      )
+      select source, sum(views) as views from named
+      group by source order by source = ${otherSources}, sum(views) desc, source`.execute(this.queries);
     return rows;
   }
 

@@ -1,9 +1,12 @@
-import { type PageKind, type ViewedPage } from '@sandstone/contract';
+import { limits, type PageKind, type SourceGroup, sourceGroups, type ViewedPage } from '@sandstone/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { Repository } from '../repository.ts';
 
 /** The item of a page that has none. */
 export const nilId = '00000000-0000-0000-0000-000000000000';
+
+/** What hosts without a count of their own are counted as. */
+export const otherSources: SourceGroup = 'other';
 
 /** A counted page by its item, however its path was written. */
 export interface CountedPage {
@@ -41,10 +44,27 @@ export class ViewRepository extends Repository {
       on conflict (day, kind, item_id) do update set views = page_views.views + 1`.execute(this.queries);
   }
 
+  /**
+   * Adds a view that came from a source. A host that is new on a day with many is counted with the others.
+   * @param day YYYY-MM-DD, UTC
+   */
+  async addSource(day: string, source: string): Promise<void> {
+    const groups = sql`${sourceGroups}::text[]`;
+    await sql`
+      with today as (select source from view_sources where day = ${day}::date)
+      insert into view_sources (day, source, views)
+      select ${day}::date, case
+        when ${source} = any(${groups} || array(select source from today))
+          or (select count(*) from today where source <> all(${groups})) < ${limits.insights.maxHostsOfDay}
+        then ${source} else ${otherSources} end, 1
+      on conflict (day, source) do update set views = view_sources.views + 1`.execute(this.queries);
+  }
+
   /** Removes counts of earlier days. @param firstDay the oldest day that is kept */
   async forget(firstDay: string): Promise<void> {
     const { queries } = this;
     await sql`delete from page_views where day < ${firstDay}::date`.execute(queries);
+    await sql`delete from view_sources where day < ${firstDay}::date`.execute(queries);
     await sql`delete from item_reactions where day < ${firstDay}::date`.execute(queries);
   }
 }

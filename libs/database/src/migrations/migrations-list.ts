@@ -57,8 +57,9 @@ import { WatchedRows } from './0056-watched-rows.migration.ts';
 import { WatermarkVersion } from './0058-watermark-version.migration.ts';
 import { Compatibility } from './0060-compatibility.migration.ts';
 import { SeenPrivacyDefault } from './0062-seen-privacy-default.migration.ts';
-import { FeedGuids } from './0080-feed-guids.migration.ts';
-import { KeptTheme } from './0082-kept-theme.migration.ts';
+import { ViewSources } from './0063-view-sources.migration.ts';
+import { FeedGuids } from './0064-feed-guids.migration.ts';
+import { KeptTheme } from './0065-kept-theme.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -120,6 +121,7 @@ export const migrationsList: MigrationObject[] = [
   { name: '0059-reactions-of-visitors', class: ReactionsOfVisitors },
   { name: '0060-compatibility', class: Compatibility },
   { name: '0062-seen-privacy-default', class: SeenPrivacyDefault },
-  { name: '0080-feed-guids', class: FeedGuids },
-  { name: '0082-kept-theme', class: KeptTheme },
+  { name: '0063-view-sources', class: ViewSources },
+  { name: '0064-feed-guids', class: FeedGuids },
+  { name: '0065-kept-theme', class: KeptTheme },
 ];

@@ -15,9 +15,10 @@ export class InsightsController {
   async report(@RouteInput() { query }: RouteInputOf<'adminInsights'>): Promise<ResponseOf<'adminInsights'>> {
     const last = utcDay(new Date());
     const first = addDays(last, 1 - Number(query.days));
-    const [counted, best, firstDay] = await Promise.all([
+    const [counted, best, sources, firstDay] = await Promise.all([
       this.insights.days(first, last),
       this.insights.best(first, last, limits.insights.best),
+      this.insights.sources(first, last),
       this.insights.firstDay(),
     ]);
     const days = everyDay(counted, first, last);
@@ -26,6 +27,7 @@ export class InsightsController {
       lastWeek: sumOf(days.slice(-14, -7)),
       days,
       best: best.map(toViewedItem),
+      sources,
       countedSince: firstDay ?? null,
     };
   }

@@ -6,6 +6,7 @@ import {
   pages,
   texts,
   type ViewedItem,
+  type ViewSource,
 } from '@sandstone/contract';
 import { type CSSProperties, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -36,6 +37,11 @@ const pageNames: Partial<Record<ViewedItem['kind'], string>> = {
   posts: adminTexts.postEditor.posts,
 };
 
+/** Draws the views of a row, relative to those of the row with the most. */
+const Share = ({ of }: { of: number }): ReactNode => (
+  <span className={styles.share} style={{ '--part': of } as CSSProperties} />
+);
+
 function Best({ best }: { best: InsightsResponse['best'] }): ReactNode {
   if (best.length === 0) return <p className={styles.muted}>{insights.bestNone}</p>;
   const most = best[0]?.views ?? 1;
@@ -53,7 +59,27 @@ function Best({ best }: { best: InsightsResponse['best'] }): ReactNode {
               <span className={styles.loved}> · {insights.reactionCount(reactions)}</span>
             )}
           </span>
-          <span className={styles.share} style={{ '--part': views / most } as CSSProperties} />
+          <Share of={views / most} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Names the sources without links to them: anybody can send the name of a site, to be visited from here. */
+function Sources({ sources }: { sources: readonly ViewSource[] }): ReactNode {
+  if (sources.length === 0) return <p className={styles.muted}>{insights.sourcesNone}</p>;
+  const names: Partial<Record<string, string>> = insights.sourceGroups;
+  const most = Math.max(...sources.map(({ views }) => views));
+  return (
+    <ol className={styles.best}>
+      {sources.map(({ source, views }) => (
+        <li key={source}>
+          <span className={names[source] === undefined ? styles.host : undefined}>
+            {names[source] ?? source}
+          </span>
+          <span className={styles.counts}>{insights.viewCount(views)}</span>
+          <Share of={views / most} />
         </li>
       ))}
     </ol>
@@ -106,6 +132,12 @@ function Report({ days }: { days: InsightsDays }): ReactNode {
       <Part id="best" title={insights.best}>
         <Best best={response.best} />
       </Part>
+      {response.sources === undefined ? null : (
+        <Part id="sources" title={insights.sources}>
+          <Sources sources={response.sources} />
+          <p className={styles.muted}>{insights.sourcesExplained}</p>
+        </Part>
+      )}
       <p className={styles.muted}>{insights.explained}</p>
     </div>
   );

@@ -26,6 +26,11 @@ const responseOf = (parts: Partial<InsightsResponse> = {}): InsightsResponse => 
     { kind: 'video', id: videoId, title: 'Dunes', path: `/video/dunes/${videoId}`, views: 900, reactions: 9 },
     { kind: 'home', id: null, title: '', path: pages.home, views: 1, reactions: 0 },
   ],
+  sources: [
+    { source: 'x.com', views: 300 },
+    { source: 'search', views: 20 },
+    { source: 'other', views: 1 },
+  ],
   countedSince: '2026-09-01',
   ...parts,
 });
@@ -55,6 +60,25 @@ describe('the insights page', () => {
     expect(first?.textContent).toBe(`Dunes${insights.kinds.video}900 views · 9 reactions`);
     expect(second?.textContent).toBe(`${texts.navigation.home}${insights.kinds.home}1 view`);
     expect(best.getByRole('link', { name: 'Dunes' }).getAttribute('href')).toBe(`/video/dunes/${videoId}`);
+  });
+
+  it('names where visitors come from, and links none of it', async () => {
+    await open(responseOf());
+    const sources = within(await screen.findByRole('region', { name: insights.sources }));
+    expect(sources.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'x.com300 views',
+      `${insights.sourceGroups.search}20 views`,
+      `${insights.sourceGroups.other}1 view`,
+    ]);
+    expect(sources.queryByRole('link')).toBeNull();
+    cleanup();
+    await open(responseOf({ sources: [] }));
+    expect(await screen.findByText(insights.sourcesNone)).toBeTruthy();
+    cleanup();
+    // The previous release does not send them.
+    await open(responseOf({ sources: undefined }));
+    await screen.findByRole('region', { name: insights.best });
+    expect(screen.queryByRole('region', { name: insights.sources })).toBeNull();
   });
 
   it('names the days in the chart, and has all numbers in a table for screen readers', async () => {

@@ -267,6 +267,14 @@ describe('a preset', () => {
   });
 });
 
+it('says how the creator gets in where nothing is shown, and what crawlers get', async () => {
+  await open(someRegions({ rules: [newRule('US-AZ', { policy: 'block' })] }));
+  expect(screen.getByText(ruleTexts.crawlers)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: ruleTexts.edit('Arizona') }));
+  const hint = screen.getByText(fields.policyHints.block).textContent;
+  for (const way of [siteTexts.closed.signIn, pages.signIn]) expect(hint).toContain(way);
+});
+
 describe('the preview', () => {
   const { regionPages } = siteTexts;
   const rules = [
@@ -276,7 +284,7 @@ describe('the preview', () => {
   ];
 
   it.each([
-    { region: 'US-AZ', by: preview.byRule('Arizona'), shown: regionPages.blockedTitle },
+    { region: 'US-AZ', by: preview.byRule('Arizona'), shown: siteTexts.closed.signIn },
     { region: 'US-?', by: preview.byRule('the United States'), shown: regionPages.verifyWith('Demo') },
     { region: 'DE', by: preview.byRule('Germany'), shown: preview.see },
     { region: 'GB', by: preview.byDefault, shown: preview.see },

@@ -68,6 +68,7 @@ export function RulesSection(props: RulesSectionProps): ReactNode {
     <section className={classNames(card.card, 'stack gap-3', styles.section)} aria-labelledby={id}>
       <SectionHeading id={id} title={texts.title} />
       <p className="muted small">{texts.lead}</p>
+      <p className="muted small">{texts.crawlers}</p>
       <form
         className="stack gap-4"
         noValidate

@@ -5,7 +5,7 @@ import {
   type RegionRule,
   texts as siteTexts,
 } from '@sandstone/contract';
-import { ruleFor } from '@sandstone/domain';
+import { ruleFor, whyVerify } from '@sandstone/domain';
 import { type ReactNode, useId, useState } from 'react';
 import { buttonClass, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -27,7 +27,7 @@ function NeutralPage({ rule, methods }: { rule: RegionRule; methods: readonly Ag
       <figcaption>{texts.frame}</figcaption>
       <div className={classNames('stack gap-3', styles.neutral)}>
         <h3>{isVerify ? regionPages.verifyTitle : regionPages.blockedTitle}</h3>
-        <p>{isVerify ? regionPages.verifyText : regionPages.blockedText}</p>
+        <p>{isVerify ? whyVerify(accepted) : regionPages.blockedText}</p>
         {isVerify && accepted.every(({ isAvailable }) => !isAvailable) ? <p>{regionPages.noMethod}</p> : null}
         {isVerify
           ? accepted.map(({ id, name, isAvailable }) =>
@@ -44,7 +44,9 @@ function NeutralPage({ rule, methods }: { rule: RegionRule; methods: readonly Ag
           <p className={styles.legal}>
             {regionPages.terms} · {regionPages.privacy}
           </p>
-        ) : null}
+        ) : (
+          <p className={styles.legal}>{siteTexts.closed.signIn}</p>
+        )}
       </div>
     </figure>
   );

@@ -17,6 +17,8 @@ export interface PageEnvironment {
   ageConfirmed: boolean;
   /** True if the visitor does not see the site, but this page. */
   isBare?: true;
+  /** True if the visitor may not even read the legal pages. */
+  isHidden?: true;
   /** True if the site is closed for the visitor, who sees this page of it and its name alone. */
   isClosed?: true;
   /** True if the site runs as a demo, with a fake identity provider. */

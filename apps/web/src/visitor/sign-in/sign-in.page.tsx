@@ -12,13 +12,15 @@ import { SignInButtons } from '../../shared/sign-in/sign-in-buttons.tsx';
 import { useSignIn } from '../../shared/sign-in/use-sign-in.ts';
 import styles from './sign-in.module.css';
 
+const { signIn: texts } = memberTexts;
+
 export function SignInPage(): ReactNode {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { phase } = useSession().state;
   const signIn = useSignIn();
   const { identity, progress } = signIn;
-  const { demo, site } = usePageEnvironment();
+  const { demo, site, isBare = false, isHidden = false } = usePageEnvironment();
   const target = sameOriginPath(search.get('redirect'), pages.home);
 
   useEffect(() => {
@@ -35,9 +37,11 @@ export function SignInPage(): ReactNode {
     <div className={styles.page}>
       <Metadata title="Sign In" canonicalPath={pages.signIn} isUnlisted />
       <div className={styles.card}>
-        <h1 className={styles.title}>Come on in</h1>
+        <h1 className={styles.title}>{isBare ? texts.keptOutTitle : texts.title}</h1>
         <p className={styles.lead}>
-          {site.words.name === '' ? (
+          {isBare ? (
+            texts.keptOutLead
+          ) : site.words.name === '' ? (
             'Sign in and see everything.'
           ) : (
             <>
@@ -47,14 +51,20 @@ export function SignInPage(): ReactNode {
         </p>
         {isDemo ? (
           <div className={classNames('stack gap-3', styles.banner)}>
-            <p>{memberTexts.signIn.demoBanner}</p>
+            <p>{texts.demoBanner}</p>
             <VisitAs />
           </div>
         ) : null}
         <SignInButtons {...signIn} />
         <p className={styles.note}>
-          By signing in you confirm that you are 18 or older and agree to the <Link to="/terms">terms</Link>{' '}
-          and <Link to="/privacy">privacy policy</Link>.
+          By signing in you confirm that you are 18 or older
+          {isHidden ? null : (
+            <>
+              {' '}
+              and agree to the <Link to="/terms">terms</Link> and <Link to="/privacy">privacy policy</Link>
+            </>
+          )}
+          .
         </p>
       </div>
     </div>
