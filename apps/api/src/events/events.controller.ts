@@ -44,6 +44,7 @@ export class EventsController {
     ]);
     const view = { visitor, rules };
     const videos = toVideos(records, view);
+    const photos = await this.items.firstPhotos(ids.filter((id) => !previews.has(id)));
     return {
       events: events.map((event) =>
         toEvent(
@@ -53,6 +54,9 @@ export class EventsController {
       ),
       videos,
       previews: Object.fromEntries([...previews].map(([id, preview]) => [id, toEventPreview(preview)])),
+      photos: Object.fromEntries(
+        [...photos].map(([id, { photo, count }]) => [id, { photo: toPhoto(photo), count }]),
+      ),
       newest: { free: free && toVideo(free, view), premium: premium && toVideo(premium, view) },
     };
   }

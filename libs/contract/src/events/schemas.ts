@@ -55,6 +55,12 @@ export const recentEvents = z.object({
   events: z.array(event).describe('Newest first; each contains its own items of `videos`'),
   videos: z.array(video),
   previews: z.record(z.uuid(), eventPreview).describe('By event id; an event without a picture is missing'),
+  photos: z
+    .record(z.uuid(), z.object({ photo, count: z.int().positive() }))
+    .optional()
+    .describe(
+      'By event id: the first photo and the number of photos of an event that is missing in `previews`. The previous release does not say it',
+    ),
   newest: z
     .object({ free: video, premium: video })
     .partial()

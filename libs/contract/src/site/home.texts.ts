@@ -12,6 +12,7 @@ export const home = {
   fullVideosLine: 'Sign in, and all of them open. It costs nothing.',
   fullVideosOpen: 'All of them are open to you. Enjoy.',
   pictures: 'Pictures',
+  pictureCount: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
   picturesLine: 'A gallery that grows, in the light of the day it was taken.',
   empty: 'The first adventures are on their way',
   emptyLine: 'Sign in, and you will be here when they come.',

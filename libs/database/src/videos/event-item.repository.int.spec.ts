@@ -135,6 +135,23 @@ databaseSuite('the items of an event', (test) => {
     });
   });
 
+  it('begin with a photo that stands for an event without videos; photos that visitors do not see do not count', async () => {
+    const other = await test.anEvent({ slug: 'mesa' });
+    const pictures = [await photo(1), await photo(2), await photo(3, { listed: false })];
+    await run('addToEvent', pictures);
+    await run('addToEvent', [pictures[1] ?? ''], other);
+    await run('addToEvent', [pictures[2] ?? ''], await test.anEvent({ slug: 'hidden' }));
+    await move(pictures[1] ?? '', pictures[0] ?? '');
+    const found = await items().firstPhotos([event, other, crypto.randomUUID()]);
+    expect([...found].map(([id, first]) => [id, first.photo.id, first.count]).toSorted()).toEqual(
+      [
+        [event, pictures[1], 2],
+        [other, pictures[1], 1],
+      ].toSorted(),
+    );
+    expect(await items().firstPhotos([])).toEqual(new Map());
+  });
+
   it('are at least read up to the requested photo', async () => {
     const clips = [await video(2), await video(1)];
     const pictures = [await photo(1), await photo(2), await photo(3)];

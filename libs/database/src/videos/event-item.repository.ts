@@ -83,6 +83,27 @@ export class EventItemRepository extends Repository {
     };
   }
 
+  /** The first photo of each of these events that has any, and how many there are, by the id of the event. */
+  async firstPhotos(
+    eventIds: readonly string[],
+  ): Promise<ReadonlyMap<string, { photo: ReadyPhotoRecord; count: number }>> {
+    if (eventIds.length === 0) return new Map();
+    const rows = await gallery(this.queries)
+      .innerJoin('event_items', 'event_items.photoId', 'photos.id')
+      .where('event_items.eventId', 'in', eventIds)
+      .distinctOn('event_items.eventId')
+      .select(photoSelection)
+      .select('event_items.eventId as shownIn')
+      .select(sql<number>`count(*) over (partition by event_items.event_id)::int`.as('count'))
+      .orderBy('event_items.eventId')
+      .orderBy('position')
+      .orderBy('itemId', 'desc')
+      .execute();
+    return new Map(
+      rows.flatMap(({ shownIn, count, ...photo }) => (isReady(photo) ? [[shownIn, { photo, count }]] : [])),
+    );
+  }
+
   /** All items that are not in the trash. */
   async all(eventId: string): Promise<AdminItemRecord[]> {
     const { queries } = this;

@@ -3,6 +3,7 @@ import { type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Picture } from '../../ui/picture.tsx';
 import { VideoCover } from '../../shared/video-cards/video-cover.tsx';
 import styles from './event-posters.module.css';
 import { type HomeData } from './home.loader.ts';
@@ -14,7 +15,11 @@ const sizes = '(min-width: 1024px) calc(59vw - 230px), 105vw';
 const wideSizes = '(min-width: 1024px) 90vw, 125vw';
 
 /** The newest adventures as posters; each links to its page. */
-export function EventPosters({ events, previews }: Pick<HomeData, 'events' | 'previews'>): ReactNode {
+export function EventPosters({
+  events,
+  previews,
+  eventPhotos,
+}: Pick<HomeData, 'events' | 'previews' | 'eventPhotos'>): ReactNode {
   const isWide = events.length < 3 && events.every(({ id }) => previews[id]?.orientation === 'landscape');
   return (
     <ul
@@ -23,25 +28,46 @@ export function EventPosters({ events, previews }: Pick<HomeData, 'events' | 'pr
     >
       {events.map(({ id, slug, title, counts }) => {
         const preview = previews[id];
+        const pictures = preview === undefined ? eventPhotos[id] : undefined;
+        const pictureSizes = isWide ? wideSizes : sizes;
         return (
           <li key={id}>
             <article className={classNames(linked.card, styles.poster)}>
-              <VideoCover
-                className={styles.picture}
-                streamId={preview?.streamId ?? null}
-                cover={preview?.cover ?? null}
-                sizes={isWide ? wideSizes : sizes}
-              />
-              <div className={styles.badge}>
-                <Badge tone="accent">{texts.videos.freePreview}</Badge>
-              </div>
+              {pictures === undefined ? (
+                <VideoCover
+                  className={styles.picture}
+                  streamId={preview?.streamId ?? null}
+                  cover={preview?.cover ?? null}
+                  sizes={pictureSizes}
+                />
+              ) : (
+                <Picture
+                  className={styles.picture}
+                  sources={pictures.photo.sources}
+                  src={pictures.photo.cdnUrl}
+                  alt=""
+                  width={pictures.photo.width}
+                  height={pictures.photo.height}
+                  sizes={pictureSizes}
+                  placeholder={pictures.photo.placeholder}
+                />
+              )}
+              {pictures === undefined ? (
+                <div className={styles.badge}>
+                  <Badge tone="accent">{texts.videos.freePreview}</Badge>
+                </div>
+              ) : null}
               <div className={styles.words}>
                 <h3 className={classNames(linked.title, styles.title)}>
                   <Link to={eventPath(slug)} viewTransition>
                     {title}
                   </Link>
                 </h3>
-                <p className={styles.counts}>{texts.videoCounts(counts)}</p>
+                <p className={styles.counts}>
+                  {pictures === undefined
+                    ? texts.videoCounts(counts)
+                    : texts.home.pictureCount(pictures.count)}
+                </p>
               </div>
             </article>
           </li>

@@ -4,6 +4,7 @@ import {
   type MenuEvent,
   type Photo,
   type Post,
+  type RecentEvents,
   texts,
   type Video,
   type VideoType,
@@ -18,6 +19,8 @@ export interface HomeData {
   events: readonly MenuEvent[];
   /** A preview of each event, by the id of the event. */
   previews: Record<string, EventPreview>;
+  /** The first photo and the number of photos of an event without a preview, by the id of the event. */
+  eventPhotos: NonNullable<RecentEvents['photos']>;
   /** The newest video of each type, where there is one. */
   newest: Partial<Record<VideoType, Video>>;
   photos: readonly Photo[];
@@ -56,10 +59,10 @@ export async function homeLoader(
     ),
   ]);
   if (!(recent instanceof PageFailure)) {
-    const { events, previews, newest = {} } = recent;
-    return { events, previews, newest, photos, posts };
+    const { events, previews, photos: eventPhotos = {}, newest = {} } = recent;
+    return { events, previews, eventPhotos, newest, photos, posts };
   }
   serverContext(args)?.onPartFailure(recent);
   const { status, message: failure } = recent;
-  return data({ events: [], previews: {}, newest: {}, photos, posts, failure }, { status });
+  return data({ events: [], previews: {}, eventPhotos: {}, newest: {}, photos, posts, failure }, { status });
 }

@@ -24,7 +24,7 @@ function HomeMetadata(): ReactNode {
 
 export function HomePage(): ReactNode {
   // The loader of this route returns exactly this type.
-  const { events, previews, newest, photos, posts, failure } = useLoaderData() as HomeData;
+  const { events, previews, eventPhotos, newest, photos, posts, failure } = useLoaderData() as HomeData;
   const { isMember } = useSession();
   const { links } = useSettingsOf<'home'>().links;
   const offered = {
@@ -58,7 +58,7 @@ export function HomePage(): ReactNode {
               <p>{isMember ? texts.home.emptyMemberLine : texts.home.emptyLine}</p>
             </Notice>
           ) : (
-            <EventPosters events={events} previews={previews} />
+            <EventPosters events={events} previews={previews} eventPhotos={eventPhotos} />
           )}
         </Section>
       )}

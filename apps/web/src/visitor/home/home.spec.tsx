@@ -65,6 +65,18 @@ describe('the home page', () => {
     expect(pictures).toContain(`href="${photoPath(photo.id)}"`);
   });
 
+  it('shows the first picture of an adventure without videos, and the number of its pictures', async () => {
+    const recent = someRecentEvents(1);
+    const [event] = recent.events;
+    const shot = { ...recent, previews: {}, photos: { [event?.id ?? '']: { photo, count: 12 } } };
+    const { html } = await renderedHtml(pages.home, { ...full, [recentPath]: shot });
+    const card = html.slice(html.indexOf('<article'), html.indexOf('</article>'));
+    expect(card).toContain(photo.cdnUrl);
+    expect(card).toContain('12 pictures');
+    expect(card).not.toContain(texts.videos.freePreview);
+    expect(card).not.toContain(texts.videos.noPreview);
+  });
+
   it('fills the row of its posts when there are few', async () => {
     const widest = async (posts: number) => {
       const response = {
