@@ -103,8 +103,11 @@ test('a visitor sees what is new since the last visit, and one press forgets it'
   // The same visit goes on.
   await second.reload();
   await expect(newSince(second)).toBeVisible();
-  await second.getByRole('button', { name: 'Forget which pictures I have seen' }).click();
+  const menu = second.getByRole('button', { name: texts.photos.seen });
+  await menu.click();
+  await second.getByRole('button', { name: texts.photos.forgetSeen }).click();
   await expect(newSince(second)).toHaveCount(0);
+  await expect(menu).toBeFocused();
   const kept = await second.evaluate(
     (ids) => {
       const all = JSON.stringify(Object.entries(localStorage));

@@ -17,14 +17,14 @@ interface DropdownProps extends ComponentProps<'button'> {
   panelClassName?: string;
 }
 
-/** Closes the panel when a link in it is clicked. */
+/** Closes the panel when something in it is chosen. */
 const closeOnChoice = (event: MouseEvent<HTMLElement>) => {
-  if (event.target instanceof Element && event.target.closest('a') !== null)
+  if (event.target instanceof Element && event.target.closest('a, button') !== null)
     event.currentTarget.hidePopover();
 };
 
 /**
- * A button with a panel of links. The browser's popover opens it, even before scripts have loaded, closes it on Escape
+ * A button with a panel of links or buttons. The browser's popover opens it, even before scripts have loaded, closes it on Escape
  * and on an outside click, restores the focus and informs screen readers.
  */
 export function Dropdown({ label, panelClassName, children, ...button }: DropdownProps): ReactNode {
@@ -35,7 +35,7 @@ export function Dropdown({ label, panelClassName, children, ...button }: Dropdow
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
     panel.current?.showPopover();
-    panel.current?.querySelector('a')?.focus();
+    panel.current?.querySelector<HTMLElement>('a, button')?.focus();
   };
   // The browser closes it on an outside click, but not when the focus moves elsewhere.
   const closeOnLeaving = ({ relatedTarget: next }: FocusEvent) => {

@@ -1,8 +1,10 @@
-import { type MouseEvent, type ReactNode, startTransition, useEffect } from 'react';
+import { texts } from '@sandstone/contract';
+import { type MouseEvent, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { formatCount } from '../../shared/format/date-and-count.ts';
 import { searchOfPhoto, useOpenedPhoto } from '../../shared/photos/opened-photo.ts';
 import { forgetPhotos, visitGallery } from '../../shared/visits/visits.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dropdown } from '../../ui/dropdown.tsx';
 import { type GalleryData } from './gallery.loader.ts';
 import { newPhotosOf } from './new-photos.rule.ts';
 import styles from './pictures.module.css';
@@ -16,10 +18,11 @@ export interface NewPhotosProps {
   onIds: (ids: ReadonlySet<string>) => void;
 }
 
-/** Finds the photos that are new since the visitor's last visit, and opens the first of them. */
+/** Finds the photos that are new since the visitor's last visit, opens the first of them, and forgets which are known. */
 export function NewPhotos({ gallery, isWhole, ids, onIds }: NewPhotosProps): ReactNode {
   const { photos, nextCursor } = gallery;
   const { open } = useOpenedPhoto();
+  const [isForgotten, setForgotten] = useState(false);
   useEffect(() => {
     if (!isWhole || photos.length === 0) return;
     const known = visitGallery(photos.map(({ id }) => id));
@@ -28,31 +31,38 @@ export function NewPhotos({ gallery, isWhole, ids, onIds }: NewPhotosProps): Rea
   }, [isWhole, photos, onIds]);
   const shown = photos.filter(({ id }) => ids.has(id));
   const [first] = shown;
-  if (first === undefined) return null;
-  const onClick = (event: MouseEvent) => {
+  const openFirst = (event: MouseEvent, id: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    open(first.id);
+    open(id);
   };
   const forget = () => {
     forgetPhotos();
     onIds(new Set());
+    setForgotten(true);
   };
   return (
     <div className={styles.news}>
-      <a href={searchOfPhoto(first.id)} onClick={onClick}>
-        {formatCount(shown.length)}
-        {/* Photos that are not loaded yet may be new as well. */}
-        {shown.length === photos.length && nextCursor !== null ? '+' : ''} new since your last visit
-      </a>
-      <button
-        type="button"
-        className={styles.forget}
-        aria-label="Forget which pictures I have seen"
-        onClick={forget}
+      {first === undefined ? null : (
+        <a href={searchOfPhoto(first.id)} onClick={(event) => openFirst(event, first.id)}>
+          {formatCount(shown.length)}
+          {/* Photos that are not loaded yet may be new as well. */}
+          {shown.length === photos.length && nextCursor !== null ? '+' : ''} new since your last visit
+        </a>
+      )}
+      <Dropdown
+        className={styles.seen}
+        aria-label={texts.photos.seen}
+        label={<span className={styles.dots} />}
+        panelClassName={styles.seenPanel}
       >
-        <Icon name="close" size={16} />
-      </button>
+        <Button variant="plain" size="small" onClick={forget}>
+          {texts.photos.forgetSeen}
+        </Button>
+      </Dropdown>
+      <p role="status" className="visually-hidden">
+        {isForgotten ? texts.photos.forgotten : null}
+      </p>
     </div>
   );
 }

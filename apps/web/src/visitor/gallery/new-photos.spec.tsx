@@ -1,5 +1,6 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { texts } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ageConfirmedEvent } from '../../shared/hooks/use-age-confirmed.ts';
@@ -11,8 +12,12 @@ const [third, second, first] = [3, 2, 1].map((day) =>
   somePhoto({ description: `Day ${day}`, createdOn: `2026-01-0${day}T00:00:00.000Z` }),
 ) as [ReturnType<typeof somePhoto>, ReturnType<typeof somePhoto>, ReturnType<typeof somePhoto>];
 
-// Its code takes longer to load than a test waits.
-beforeAll(() => import('./new-photos.lazy.tsx'));
+beforeAll(async () => {
+  // jsdom has no popovers.
+  HTMLElement.prototype.hidePopover = () => undefined;
+  // Its code takes longer to load than a test waits.
+  await import('./new-photos.lazy.tsx');
+});
 
 async function open(photos: ReturnType<typeof somePhoto>[], parts: Partial<GalleryData> = {}, path = '/') {
   let data = {
@@ -43,6 +48,8 @@ function nextVisit() {
   sessionStorage.clear();
 }
 const news = () => screen.queryByRole('link', { name: /new since your last visit/ })?.textContent;
+/** The button is in a menu, which exists always. */
+const forget = () => fireEvent.click(screen.getByText(texts.photos.forgetSeen));
 const marked = () => screen.queryAllByText('New').length;
 
 beforeEach(() => {
@@ -55,8 +62,16 @@ it('marks the photos that came since the last visit, until one press forgets wha
   nextVisit();
   await open([third, second, first]);
   expect([news(), marked()]).toEqual(['2 new since your last visit', 2]);
-  fireEvent.click(screen.getByRole('button', { name: 'Forget which pictures I have seen' }));
+  forget();
   expect([news(), marked()]).toEqual([undefined, 0]);
+  expect(screen.getByRole('status').textContent).toBe(texts.photos.forgotten);
+  expect(localStorage.getItem('visits')).toBe('{}');
+});
+
+it('forgets what was seen also while nothing is new', async () => {
+  await open([first]);
+  expect(localStorage.getItem('visits')).toContain(first.id);
+  forget();
   expect(localStorage.getItem('visits')).toBe('{}');
 });
 

@@ -12,6 +12,7 @@ import { usePageEnvironment } from '../../shared/hydration/page-environment.ts';
 import { loadSettings } from '../../shared/hydration/page-settings.loader.ts';
 import { Avatar } from '../../shared/session/avatar.tsx';
 import { accountName, browserSession, useSession, useSessionStore } from '../../shared/session/session.tsx';
+import { forgetPhotos } from '../../shared/visits/visits.ts';
 import { Loved } from './loved.tsx';
 import styles from './profile.module.css';
 
@@ -91,6 +92,7 @@ function Account({ user, action, onAction, onGone }: AccountProps): ReactNode {
   const isPreview = usePageEnvironment().member !== undefined;
   const provider = providerName(user.provider);
   const leaving = action === 'leaving';
+  const [isForgotten, setForgotten] = useState(false);
   // The loader of this route returns exactly this type; its redirect never reaches the component.
   const loved = useLoaderData() as LovedResponse | null | undefined;
   // While the device is still online.
@@ -127,7 +129,21 @@ function Account({ user, action, onAction, onGone }: AccountProps): ReactNode {
         <Button variant="plain" onClick={() => onAction('deletion')} disabled={leaving}>
           {memberTexts.account.deletion}
         </Button>
+        {isPreview ? null : (
+          <Button
+            variant="plain"
+            onClick={() => {
+              forgetPhotos();
+              setForgotten(true);
+            }}
+          >
+            {texts.photos.forgetSeen}
+          </Button>
+        )}
       </div>
+      <p role="status" className={styles.muted}>
+        {isForgotten ? texts.photos.forgotten : null}
+      </p>
       {loved ? <Loved {...loved} /> : null}
       {isPreview ? null : <Watched memberId={user.uid} />}
       <Suspense>

@@ -20,6 +20,7 @@ import { somePhoto } from '../../shared/testing/photo.builder.ts';
 import { someVideo } from '../../shared/testing/video.builder.ts';
 import { createSessionStore } from '../../shared/session/session.store.ts';
 import { SessionProvider } from '../../shared/session/session.tsx';
+import { readVisits, saveVisits } from '../../shared/visits/visits.ts';
 import { addWatched, watchedBy } from '../../shared/visits/watched.lazy.ts';
 import { ProfilePage } from './profile.page.tsx';
 import { someMember } from '../../shared/testing/member.builder.ts';
@@ -65,6 +66,14 @@ async function open(responses: object = session, loved: LovedResponse | null = n
 beforeAll(() => import('./watched.lazy.tsx'));
 
 describe('the profile page', () => {
+  it('forgets which pictures this browser has shown, and says so', async () => {
+    saveVisits({ now: ['a'] });
+    await open();
+    await clickButton(texts.photos.forgetSeen);
+    expect(readVisits().now).toBeUndefined();
+    expect(screen.getByText(texts.photos.forgotten)).toBeTruthy();
+  });
+
   it('shows who is signed in, with which provider and since when', async () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Vera' })).toBeDefined();
