@@ -45,7 +45,7 @@ export const scheduleEntry = z.object({
 export type ScheduleEntry = z.infer<typeof scheduleEntry>;
 
 export const scheduleResponse = z.object({
-  zone: zone.nullable().describe("The creator's zone; null until the first plan or choice"),
+  zone: zone.nullable().describe("The creator's zone; null until she chooses one: that of her device"),
   entries: z.array(scheduleEntry).describe('In the order of their times'),
 });
 export type ScheduleResponse = z.infer<typeof scheduleResponse>;
@@ -68,7 +68,7 @@ export const planBody = z
       .optional()
       .describe('What is public is hidden until then. null: no plan; absent: unchanged'),
     takeDown: time.optional().describe('A post becomes a draft. null: no plan; absent: unchanged'),
-    zone: zone.describe('The zone of these times; it becomes the zone of the creator if none is chosen'),
+    zone: zone.describe('The zone of these times'),
     unchangedSince,
   })
   .refine(({ publish, takeDown }) => publish !== undefined || takeDown !== undefined, {

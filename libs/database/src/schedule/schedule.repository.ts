@@ -253,20 +253,15 @@ async function planPublication(queries: Queries, { kind, ids }: Items, plan: Pla
   await setPlans(queries, { kind, ids, action: 'publish' }, plan);
 }
 
-/** Requires a lock on the items. The first zone becomes the creator's. */
+/** Requires a lock on the items. */
 async function setPlans(
   queries: Queries,
   { kind, ids, action }: Items & { action: ScheduledAction },
   { dueAt, zone }: Plan,
 ): Promise<void> {
-  await queries
-    .insertInto('schedule_settings')
-    .values({ zone })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
   await sql`
     insert into schedule (kind, item_id, action, due_at, zone)
-    select ${kind}, id, ${action}, ${dueAt}::timestamptz, (select zone from schedule_settings)
+    select ${kind}, id, ${action}, ${dueAt}::timestamptz, coalesce((select zone from schedule_settings), ${zone})
     from unnest(${ids}::uuid[]) as id
     on conflict (kind, item_id, action) do update
     set due_at = excluded.due_at, zone = excluded.zone, failures = 0, retry_at = null, failure_code = null`.execute(

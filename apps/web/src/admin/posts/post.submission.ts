@@ -1,7 +1,7 @@
 import { type AdminPost, adminTexts } from '@sandstone/contract';
 import { adminApi } from '../shared/api/admin-api.ts';
 import { type ChangedTimes } from '../shared/plans/schedule-dialog.tsx';
-import { plansOf, type ScheduleChanges } from '../shared/plans/use-schedule.ts';
+import { plansOf, type ScheduleChanges, zoneOf } from '../shared/plans/use-schedule.ts';
 import { formatMoment } from '../shared/plans/zoned-days.ts';
 import { leftAloneText, offerUndo } from '../shared/undo/undo.store.ts';
 import { type DraftContent, type DraftSaver } from './draft-saver.ts';
@@ -46,7 +46,7 @@ async function planDraft({ saver, plan }: Submission, times: ChangedTimes): Prom
   const planned = await plan({ kind: 'post', ids: [id], ...times });
   const { publish } = plansOf(planned, 'post', id);
   if (publish !== undefined)
-    return { toastText: schedule.scheduled(formatMoment(publish.at, planned.zone ?? 'UTC', Date.now())) };
+    return { toastText: schedule.scheduled(formatMoment(publish.at, zoneOf(planned), Date.now())) };
   return times.publish ? { toastText: postEditor.created, createdId: id } : { toastText: schedule.changed };
 }
 

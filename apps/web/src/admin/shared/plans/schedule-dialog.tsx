@@ -19,6 +19,7 @@ import {
   plansOf,
   useSchedule,
   useScheduleChanges,
+  zoneOf,
 } from './use-schedule.ts';
 import { addDays, clockTimeOf, formatMoment, formatZone, localTimeOf } from './zoned-days.ts';
 
@@ -54,7 +55,7 @@ function resultText(
   changed: ChangedTimes,
 ): string {
   const { publish, takeDown } = plansOf(response, kind, ids[0] ?? '');
-  const moment = (at: string) => formatMoment(at, response.zone ?? 'UTC', Date.now());
+  const moment = (at: string) => formatMoment(at, zoneOf(response), Date.now());
   if (changed.publish && publish !== undefined) return schedule.scheduled(moment(publish.at));
   if (changed.publish) return schedule.done.publish;
   if (changed.takeDown && takeDown !== undefined) return schedule.when('takeDown', moment(takeDown.at));

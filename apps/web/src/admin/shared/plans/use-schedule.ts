@@ -73,10 +73,12 @@ const scheduleQuery = queryOptions({
   refetchInterval: ({ state }) => untilNextRead(state.data),
 });
 
+/** The creator's zone; that of this device until she chooses one. */
+export const zoneOf = (response: ScheduleResponse | undefined): string => response?.zone ?? deviceZone();
+
 export interface Schedule {
   /** Undefined until loaded. */
   response: ScheduleResponse | undefined;
-  /** The creator's zone; that of this device until one is chosen. */
   zone: string;
   error: Error | null;
   reload: () => void;
@@ -87,7 +89,7 @@ export function useSchedule(): Schedule {
   const { data, error, refetch } = useQuery(scheduleQuery);
   return {
     response: data,
-    zone: data?.zone ?? deviceZone(),
+    zone: zoneOf(data),
     error,
     reload: () => void refetch(),
   };
@@ -113,7 +115,7 @@ export function useScheduleChanges(): ScheduleChanges {
     void refreshLists(client);
   };
   const plan = async ({ ids, ...times }: NewPlan) => {
-    const zone = client.getQueryData<ScheduleResponse>(queryKey)?.zone ?? deviceZone();
+    const zone = zoneOf(client.getQueryData<ScheduleResponse>(queryKey));
     const response = await adminApi.call('adminPlan', { body: { ...times, ids: [...ids], zone } });
     await take({ zone: response.zone, entries: response.entries });
     return response;
