@@ -1,7 +1,10 @@
 /** @jest-environment jsdom */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminTexts, type ProblemCode, problemDocument, texts, uploadParts } from '@sandstone/contract';
+import { type SessionState, type SessionStore } from '../../../shared/session/session.store.ts';
+import { someMember } from '../../../shared/testing/member.builder.ts';
 import { fakeUploads, spoilFile } from '../../testing/fake-uploads.ts';
+import { sessionHolder } from '../session/session-holder.ts';
 import { type SendOptions, type UploadErrorKind, sendPhoto, type UploadError } from './upload.sender.ts';
 
 const minute = 60_000;
@@ -25,7 +28,7 @@ function send(fields: Pick<SendOptions, 'description' | 'unlisted'> = {}, isSpoi
   );
   const [upload] = uploads;
   if (upload === undefined) throw new Error('Nothing was sent');
-  return { file, sending, refusal, upload, heard, leave: () => leaving.abort() };
+  return { file, sending, refusal, upload, uploads, heard, leave: () => leaving.abort() };
 }
 
 describe('sending a photo', () => {
@@ -59,6 +62,30 @@ describe('sending a photo', () => {
     const { refusal, upload } = send();
     upload.refuse(code);
     expect(await refusal).toEqual({ message: problemDocument(code).detail, kind });
+  });
+
+  it('is sent again once the administrator has signed in again', async () => {
+    let state = { phase: 'signed-out' } as SessionState;
+    const listeners: (() => void)[] = [];
+    const store: Pick<SessionStore, 'state' | 'refresh' | 'subscribe'> = {
+      state: () => state,
+      refresh: () => Promise.resolve(state),
+      subscribe: (listener) => {
+        listeners.push(listener);
+        return () => undefined;
+      },
+    };
+    const end = sessionHolder.hold(store as SessionStore, 'ada');
+    const { sending, upload, uploads } = send();
+    upload.refuse('unauthenticated');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(uploads).toHaveLength(1);
+    state = { phase: 'signed-in', user: someMember({ uid: 'ada', role: 'admin' }) };
+    for (const listener of listeners) listener();
+    await jest.advanceTimersByTimeAsync(1);
+    uploads[1]?.succeed();
+    await expect(sending).resolves.toMatchObject({ photoId: 'photo-of-a.jpg' });
+    end();
   });
 
   it('distinguishes a broken connection from a missing network', async () => {

@@ -8,6 +8,7 @@ import {
   uploadParts,
   type UploadResult,
 } from '@sandstone/contract';
+import { sessionRegained } from '../session/session-holder.ts';
 
 /**
  * The reason why a file did not arrive:
@@ -92,8 +93,19 @@ function uploadErrorOf(request: XMLHttpRequest): UploadError {
   return new UploadError(adminTexts.upload.failed(request.status, request.statusText), kind);
 }
 
-/** Sends one file. Uses XMLHttpRequest, because `fetch` cannot report upload progress. */
-export function sendPhoto({
+/** Sends one file. Without a session, it is sent again when the administrator has signed in again. */
+export async function sendPhoto(options: SendOptions): Promise<UploadResult> {
+  try {
+    return await sendOnce(options);
+  } catch (error) {
+    const isSignedOut = error instanceof UploadError && error.code === 'unauthenticated';
+    if (!isSignedOut || !(await sessionRegained()) || options.signal.aborted) throw error;
+    return sendOnce(options);
+  }
+}
+
+/** Uses XMLHttpRequest, because `fetch` cannot report upload progress. */
+function sendOnce({
   file,
   uploadId,
   description,
