@@ -25,7 +25,7 @@ export const toldSite: PublicSite = {
     fullVideosLine: 'The full videos of Vesper',
     picturesLine: 'The pictures of Vesper',
   },
-  look: { accent: '#12ab9f', theme: 'dark' },
+  look: { accent: '#12ab9f', theme: 'light' },
   links: { links: [{ label: 'The link of Vesper', address: 'https://link.vesper.example/' }] },
   rules: {
     reactions: ['love', 'wow'],
@@ -49,7 +49,7 @@ const told: Record<string, string> = {
   eventsAlias: words.eventsAlias ?? '',
   // The document has the forms of the accent that fit the themes.
   accent: '--dark-accent',
-  theme: 'data-theme="dark"',
+  theme: 'data-theme="light"',
   links: 'link.vesper.example',
   declineUrl: rules.declineUrl,
   lockedCovers: 'lockedCovers',
