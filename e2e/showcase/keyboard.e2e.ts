@@ -7,7 +7,7 @@ import { expect, test } from '../src/showcase.ts';
 const { navigation } = texts;
 
 test('the skip link moves the focus past the sidebar', async ({ page }) => {
-  await page.goto(pages.pictures);
+  await page.goto(pages.allVideos);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.locator('#content')).toBeFocused();

@@ -1,5 +1,5 @@
 import { type BrowserContext, type Page, type Request } from '@playwright/test';
-import { cookies, memberTexts, pages, photoPath, texts } from '@sandstone/contract';
+import { cookies, memberTexts, pages, photoPath, seenPictures, texts } from '@sandstone/contract';
 import { allPublicPhotos } from '@sandstone/test-system/api-session';
 import { expectAccessible } from '../src/accessibility.ts';
 import { fillGallery, openGallery } from '../src/gallery.ts';
@@ -103,9 +103,9 @@ test('a visitor sees what is new since the last visit, and one press forgets it'
   // The same visit goes on.
   await second.reload();
   await expect(newSince(second)).toBeVisible();
-  const menu = second.getByRole('button', { name: texts.photos.seen });
+  const menu = second.getByRole('button', { name: seenPictures.menu });
   await menu.click();
-  await second.getByRole('button', { name: texts.photos.forgetSeen }).click();
+  await second.getByRole('button', { name: seenPictures.forget }).click();
   await expect(newSince(second)).toHaveCount(0);
   await expect(menu).toBeFocused();
   const kept = await second.evaluate(

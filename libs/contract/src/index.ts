@@ -47,6 +47,7 @@ export * from './operations/schemas.ts';
 export * from './photo-editing/edits.schema.ts';
 export * from './photo-editing/schemas.ts';
 export * from './photos/schemas.ts';
+export * from './photos/seen.texts.ts';
 export * from './post-editing/schemas.ts';
 export * from './posts/schemas.ts';
 export * from './reactions/schemas.ts';

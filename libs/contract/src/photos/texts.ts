@@ -2,9 +2,6 @@ export const photos = {
   notFound: 'No photos found',
   /** On a long photo, of which a list shows a part. */
   more: 'There’s more',
-  seen: 'Seen pictures',
-  forgetSeen: 'Forget which pictures I have seen',
-  forgotten: 'Forgotten. No picture is marked as new.',
   denied: 'Access denied. This gallery may require authentication.',
   failed: (status: number) => `Failed to load photos (${status})`,
 } as const;

@@ -1,4 +1,4 @@
-import { texts } from '@sandstone/contract';
+import { seenPictures } from '@sandstone/contract';
 import { type MouseEvent, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { formatCount } from '../../shared/format/date-and-count.ts';
 import { searchOfPhoto, useOpenedPhoto } from '../../shared/photos/opened-photo.ts';
@@ -52,16 +52,16 @@ export function NewPhotos({ gallery, isWhole, ids, onIds }: NewPhotosProps): Rea
       )}
       <Dropdown
         className={styles.seen}
-        aria-label={texts.photos.seen}
+        aria-label={seenPictures.menu}
         label={<span className={styles.dots} />}
         panelClassName={styles.seenPanel}
       >
         <Button variant="plain" size="small" onClick={forget}>
-          {texts.photos.forgetSeen}
+          {seenPictures.forget}
         </Button>
       </Dropdown>
       <p role="status" className="visually-hidden">
-        {isForgotten ? texts.photos.forgotten : null}
+        {isForgotten ? seenPictures.forgotten : null}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { texts } from '@sandstone/contract';
+import { seenPictures } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ageConfirmedEvent } from '../../shared/hooks/use-age-confirmed.ts';
@@ -49,7 +49,7 @@ function nextVisit() {
 }
 const news = () => screen.queryByRole('link', { name: /new since your last visit/ })?.textContent;
 /** The button is in a menu, which exists always. */
-const forget = () => fireEvent.click(screen.getByText(texts.photos.forgetSeen));
+const forget = () => fireEvent.click(screen.getByText(seenPictures.forget));
 const marked = () => screen.queryAllByText('New').length;
 
 beforeEach(() => {
@@ -64,7 +64,7 @@ it('marks the photos that came since the last visit, until one press forgets wha
   expect([news(), marked()]).toEqual(['2 new since your last visit', 2]);
   forget();
   expect([news(), marked()]).toEqual([undefined, 0]);
-  expect(screen.getByRole('status').textContent).toBe(texts.photos.forgotten);
+  expect(screen.getByRole('status').textContent).toBe(seenPictures.forgotten);
   expect(localStorage.getItem('visits')).toBe('{}');
 });
 

@@ -1,4 +1,11 @@
-import { type LovedResponse, memberTexts, pages, type SessionUser, texts } from '@sandstone/contract';
+import {
+  type LovedResponse,
+  memberTexts,
+  pages,
+  seenPictures,
+  type SessionUser,
+  texts,
+} from '@sandstone/contract';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, Navigate, redirect, useLoaderData, useNavigate } from 'react-router-dom';
 import { loaderApi, serverContext } from '../../shared/api/api-client.ts';
@@ -137,12 +144,12 @@ function Account({ user, action, onAction, onGone }: AccountProps): ReactNode {
               setForgotten(true);
             }}
           >
-            {texts.photos.forgetSeen}
+            {seenPictures.forget}
           </Button>
         )}
       </div>
       <p role="status" className={styles.muted}>
-        {isForgotten ? texts.photos.forgotten : null}
+        {isForgotten ? seenPictures.forgotten : null}
       </p>
       {loved ? <Loved {...loved} /> : null}
       {isPreview ? null : <Watched memberId={user.uid} />}

@@ -5,6 +5,7 @@ import {
   type LovedResponse,
   memberTexts,
   pages,
+  seenPictures,
   type SessionUser,
   texts,
   videoPath,
@@ -69,9 +70,9 @@ describe('the profile page', () => {
   it('forgets which pictures this browser has shown, and says so', async () => {
     saveVisits({ now: ['a'] });
     await open();
-    await clickButton(texts.photos.forgetSeen);
+    await clickButton(seenPictures.forget);
     expect(readVisits().now).toBeUndefined();
-    expect(screen.getByText(texts.photos.forgotten)).toBeTruthy();
+    expect(screen.getByText(seenPictures.forgotten)).toBeTruthy();
   });
 
   it('shows who is signed in, with which provider and since when', async () => {
