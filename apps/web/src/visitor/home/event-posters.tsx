@@ -1,4 +1,4 @@
-import { eventPath, texts } from '@sandstone/contract';
+import { eventPath, type MenuEvent, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -20,7 +20,11 @@ export function EventPosters({
   previews,
   eventPhotos,
 }: Pick<HomeData, 'events' | 'previews' | 'eventPhotos'>): ReactNode {
-  const isWide = events.length < 3 && events.every(({ id }) => previews[id]?.orientation === 'landscape');
+  const isLandscape = ({ id }: MenuEvent) => {
+    const { width = 0, height = 0 } = eventPhotos[id]?.photo ?? {};
+    return previews[id] === undefined ? width > height : previews[id].orientation === 'landscape';
+  };
+  const isWide = events.length < 3 && events.every(isLandscape);
   return (
     <ul
       className={classNames('stack gap-3', styles.posters, isWide && styles.wide)}
