@@ -36,7 +36,7 @@ export const photoManager = {
   sort: 'Sort by',
   showAllInstead: (part: string) => `${part}: show all instead`,
   newestInstead: (sort: string) => `${sort}: show the newest first instead`,
-  sorted: { newest: 'Newest first', oldest: 'Oldest first', name: 'File name' },
+  sorted: { newest: 'Newest first', oldest: 'Oldest first', taken: 'Date taken', name: 'File name' },
   found: (total: number, isComplete: boolean) =>
     isComplete ? counted(total) : `The first ${counted(total)}`,
   goToMonth: 'Go to month',
