@@ -40,6 +40,9 @@ export const photoManager = {
   found: (total: number, isComplete: boolean) =>
     isComplete ? counted(total) : `The first ${counted(total)}`,
   goToMonth: 'Go to month',
+  taken: (day: string) => `Taken ${day}`,
+  uploaded: (day: string) => `Uploaded ${day}`,
+  fileAndDay: (file: string, day: string) => `${file}, ${day}`,
   dayAndNumber: (day: string, number: number) => `${day}, photo ${number}`,
   processing: 'Processing…',
   failed: 'Failed',
