@@ -118,7 +118,10 @@ export const photoManager = {
   photoGone: 'This photo was deleted.',
   addToEvent: 'Add to an adventure',
   addToEventTitle: (count: number) => `Add ${counted(count)}`,
-  addToEventHint: 'They appear on its page after its videos. You can move them there.',
+  addToEventHint: (count: number) =>
+    count === 1
+      ? 'It appears on its page after the videos. You can move it there.'
+      : 'They appear on its page after its videos. You can move them there.',
   adventure: 'Adventure',
   add: 'Add',
   adding: 'Adding…',

@@ -180,6 +180,12 @@ export function PhotoDetails(props: PhotoDetailsProps): ReactNode {
           <Button size="small" onClick={() => saveBefore(onDescribeOneByOne)}>
             {photoManager.describeOneByOne}
           </Button>
+          <Button size="small" aria-haspopup="dialog" onClick={() => setAsked('event')}>
+            {photoManager.addToEvent}
+          </Button>
+          <Button size="small" disabled={!isReady || !photo.listed} onClick={() => void putFirst()}>
+            {galleryOrder.first}
+          </Button>
           <Button
             size="small"
             aria-haspopup="dialog"
@@ -187,12 +193,6 @@ export function PhotoDetails(props: PhotoDetailsProps): ReactNode {
             onClick={() => setAsked('download')}
           >
             {photoManager.download}
-          </Button>
-          <Button size="small" disabled={!isReady || !photo.listed} onClick={() => void putFirst()}>
-            {galleryOrder.first}
-          </Button>
-          <Button size="small" aria-haspopup="dialog" onClick={() => setAsked('event')}>
-            {photoManager.addToEvent}
           </Button>
           <PlanBadges kind="photo" id={id} />
         </div>
