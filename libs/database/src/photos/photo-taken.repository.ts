@@ -23,8 +23,14 @@ export class PhotoTakenRepository extends Repository {
   /** In one statement, because each one ends the cached pages of visitors. */
   async record(photos: readonly TakenPhoto[]): Promise<void> {
     await sql`
-      update photos set taken_at = read."takenAt", taken_read = true
-      from jsonb_to_recordset(${JSON.stringify(photos)}::jsonb) as read(id uuid, "takenAt" timestamp(0))
-      where photos.id = read.id and not taken_read`.execute(this.queries);
+      with locked as (
+        select photos.id, read."takenAt"
+        from jsonb_to_recordset(${JSON.stringify(photos)}::jsonb) as read(id uuid, "takenAt" timestamp(0))
+        join photos on photos.id = read.id and not photos.taken_read
+        -- Commands lock photos in the same order, which prevents deadlocks.
+        order by photos.id for update of photos
+      )
+      update photos set taken_at = locked."takenAt", taken_read = true
+      from locked where photos.id = locked.id`.execute(this.queries);
   }
 }

@@ -13,7 +13,8 @@ export function nameOf(photo: AdminPhoto, number: number): string {
   if (description !== null) return description;
   const file = originalName.trim();
   if (file === '') return photoManager.dayAndNumber(formatDay(takenOn ?? createdOn), number);
-  return takenOn === null ? file : photoManager.fileAndDay(file, formatDate(takenOn));
+  // An api of the previous release does not send it.
+  return takenOn ? photoManager.fileAndDay(file, formatDate(takenOn)) : file;
 }
 
 /** The form that describes a photo, for what is written and not saved. */
@@ -29,7 +30,7 @@ export function formatPhotoState({ status, listed }: AdminPhoto): string | undef
 export function formatFileDetails(photo: AdminPhoto): string {
   const { originalName, width, height, takenOn, createdOn } = photo;
   const size = width === null || height === null ? [] : [`${width} × ${height}`];
-  const taken = takenOn === null ? [] : [photoManager.taken(formatDate(takenOn))];
+  const taken = takenOn ? [photoManager.taken(formatDate(takenOn))] : [];
   return [originalName, ...size, ...taken, photoManager.uploaded(formatDate(createdOn))].join(' · ');
 }
 
