@@ -2,8 +2,8 @@ import { expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { drawDemoPicture } from './picture.ts';
 
-// A suite of the photo pipeline may have run in this process, which blocks SVG.
-sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
+// A suite of the photo pipeline may have run in this process, which blocks these loaders.
+sharp.unblock({ operation: ['VipsForeignLoad'] });
 
 it('is the file of a camera that knows the time, or of a program that has removed it', async () => {
   const exifOf = async (takenAt: Date | null) =>
