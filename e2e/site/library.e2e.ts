@@ -225,6 +225,13 @@ test('photos are put first in the gallery and arranged by touch, and visitors se
   await taps.on(page.getByRole('dialog').getByRole('button', { name: galleryOrder.first }));
   expect(taps.count).toBe(4);
   await expect(undoBar(page)).toContainText(galleryOrder.placedFirst(1));
+  // The text has two lines, and the word of the button is whole.
+  const lines = await button(page, trash.undo).evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
   await expect.poll(firstIds).toEqual([oldest, newest]);
 
   await page.getByRole('link', { name: galleryOrder.title }).tap();

@@ -2,6 +2,8 @@ export interface DemoPhoto {
   caption: string | null;
   /** The time at which the creator uploaded it. */
   uploadedAt: Date;
+  /** What the camera has written into the file; null for one without metadata. */
+  takenAt: Date | null;
 }
 
 interface Outing {
@@ -63,11 +65,13 @@ const outings: readonly Outing[] = [
 ];
 
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
 /** Sorted by date, newest first. */
 export const demoPhotos: readonly DemoPhoto[] = outings.flatMap(({ day, captions }) =>
-  captions.map((caption, index) => ({
-    caption,
-    uploadedAt: new Date(Date.parse(`${day}T18:00:00Z`) - index * minuteMs),
-  })),
+  captions.map((caption, index) => {
+    const at = Date.parse(`${day}T18:00:00Z`) - index * minuteMs;
+    // The creator uploads her photos on the day after, and has cut every third one with a program.
+    return { caption, uploadedAt: new Date(at), takenAt: index % 3 === 2 ? null : new Date(at - dayMs) };
+  }),
 );

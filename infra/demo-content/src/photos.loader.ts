@@ -17,7 +17,9 @@ export async function loadPhotos(
 ): Promise<void> {
   const present = await photoIdsByName(photos);
   for (const [number, photo] of demoPhotos.entries()) {
-    if (!present.has(demoPhotoName(number))) await upload(content, storage, photo, await draw(number));
+    if (!present.has(demoPhotoName(number))) {
+      await upload(content, storage, photo, await draw(number, photo.takenAt));
+    }
     if ((number + 1) % 6 === 0)
       console.log(`Demo content: ${number + 1} of ${demoPhotoCount} pictures drawn`);
   }

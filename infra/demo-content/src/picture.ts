@@ -39,6 +39,7 @@ interface Drawing {
   seed: number;
   width: number;
   height: number;
+  takenAt?: Date | null;
 }
 
 /** The bounding size of all pictures, in px. */
@@ -66,26 +67,31 @@ async function grain(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-async function drawJpeg({ draw, palette, seed, width, height }: Drawing): Promise<Buffer> {
+/** Writes a time as cameras do. */
+const exifTime = (at: Date) => at.toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ');
+
+async function drawJpeg({ draw, palette, seed, width, height, takenAt = null }: Drawing): Promise<Buffer> {
   const body = draw({ width, height, random: createRandom(seed), palette });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${body}</svg>`;
   const input = await grain(width, height);
-  return sharp(Buffer.from(svg))
+  const picture = sharp(Buffer.from(svg))
     .composite([{ input, blend: 'soft-light' }])
     .flatten()
-    .jpeg({ quality: 90 })
-    .toBuffer();
+    .jpeg({ quality: 90 });
+  // The third directory of sharp is that of the camera.
+  if (takenAt !== null) picture.withExif({ IFD2: { DateTimeOriginal: exifTime(takenAt) } });
+  return picture.toBuffer();
 }
 
 export const demoPhotoName = (number: number) => `demo-${String(number + 1).padStart(2, '0')}.jpg`;
 
-/** Draws the picture with this number, deterministically. */
-export async function drawDemoPicture(number: number): Promise<DemoPicture> {
+/** Draws the picture with this number, deterministically, as the file of a camera that knows the time. */
+export async function drawDemoPicture(number: number, takenAt: Date | null): Promise<DemoPicture> {
   const draw = sceneList[number % sceneList.length] ?? scenes.mesa;
   const palette =
     palettes[(number * 5 + Math.floor(number / sceneList.length)) % palettes.length] ?? palettes[0];
   const [width, height] = sizes[(number * 7) % sizes.length] ?? sizes[0];
-  const jpeg = await drawJpeg({ draw, palette, seed: number * 7919 + 17, width, height });
+  const jpeg = await drawJpeg({ draw, palette, seed: number * 7919 + 17, width, height, takenAt });
   return { name: demoPhotoName(number), jpeg };
 }
 

@@ -27,6 +27,7 @@ export * from './photos/photo-object.repository.ts';
 export * from './photos/photo-processing.repository.ts';
 export * from './photos/photo-remake.repository.ts';
 export * from './photos/photo-sweep.repository.ts';
+export * from './photos/photo-taken.repository.ts';
 export * from './photos/photo.repository.ts';
 export { type PostDraftRecord, PostDraftRepository } from './posts/post-draft.repository.ts';
 export * from './posts/post.repository.ts';

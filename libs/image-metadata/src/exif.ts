@@ -4,10 +4,13 @@ const tag = {
   colourSpace: 0xa001,
   interoperability: 0xa005,
   interoperabilityIndex: 1,
+  takenAt: 0x9003,
+  digitizedAt: 0x9004,
 } as const;
 const type = { text: 2, short: 3, long: 4 } as const;
 const headBytes = 8;
 const entryBytes = 12;
+const typeOffset = 2;
 /** Offset of the value in an entry, if it fits. */
 const valueOffset = 8;
 const exifPrefix = Buffer.from('Exif\0\0', 'latin1');
@@ -48,6 +51,11 @@ class ExifReader {
     return this.#isLittle ? this.#tiff.readUInt32LE(at) : this.#tiff.readUInt32BE(at);
   }
 
+  /** The type of the entry whose value is there. */
+  typeOf(valueAt: number): number {
+    return this.uint16(valueAt - valueOffset + typeOffset);
+  }
+
   text(at: number, length: number): string {
     return this.#tiff.toString('latin1', at, at + length);
   }
@@ -78,7 +86,7 @@ class ExifReader {
 export function orientationOf(exif: Buffer): number {
   const reader = new ExifReader(exif);
   const at = reader.find(tag.orientation, reader.main);
-  if (at === undefined || reader.uint16(at - valueOffset + 2) !== type.short) return 1;
+  if (at === undefined || reader.typeOf(at) !== type.short) return 1;
   const value = reader.uint16(at);
   return value >= 1 && value <= 8 ? value : 1;
 }
@@ -99,6 +107,41 @@ export function isAdobeRgbExif(exif: Buffer): boolean {
     index !== undefined &&
     reader.text(index, adobeRgbIndex.length) === adobeRgbIndex
   );
+}
+
+const timePattern = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/;
+const timeBytes = '2025:10:07 18:30:00'.length;
+/** The year of the oldest photograph that is left. */
+const firstYear = 1826;
+/** Clocks of cameras are ahead of UTC by less than a day. */
+const aheadMs = 86_400_000;
+
+/** @returns the time in ISO 8601; undefined for one that does not exist, precedes photography or is in the future */
+function possibleTime(text: string, now: Date): string | undefined {
+  const [, year, month, day, time] = timePattern.exec(text) ?? [];
+  const iso = `${year}-${month}-${day}T${time}`;
+  const moment = new Date(`${iso}Z`);
+  // The comparison refuses 31 February, of which JavaScript makes a day in March.
+  const exists = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso);
+  return exists && Number(year) >= firstYear && moment.getTime() < now.getTime() + aheadMs ? iso : undefined;
+}
+
+/**
+ * Reads what the clock of the camera showed when the picture was taken, or else when it was digitized. The zone is left
+ * out, because few cameras know theirs.
+ *
+ * @returns a local time such as 2025-10-07T18:30:00; null where the data have no possible one
+ */
+export function takenAtOf(exif: Buffer, now = new Date()): string | null {
+  const reader = new ExifReader(exif);
+  const camera = reader.findDirectory(tag.camera, reader.main);
+  for (const wanted of [tag.takenAt, tag.digitizedAt]) {
+    const at = reader.find(wanted, camera);
+    if (at === undefined || reader.typeOf(at) !== type.text) continue;
+    const time = possibleTime(reader.text(reader.uint32(at), timeBytes), now);
+    if (time !== undefined) return time;
+  }
+  return null;
 }
 
 function uint16(value: number): Buffer {

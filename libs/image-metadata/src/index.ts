@@ -5,7 +5,7 @@ import { jpegWithoutMetadata } from './jpeg.ts';
 import { pngWithoutMetadata } from './png.ts';
 import { webpWithoutMetadata } from './webp.ts';
 
-export { isAdobeRgbExif, jpegOrientationExif, orientationExif, orientationOf } from './exif.ts';
+export { isAdobeRgbExif, jpegOrientationExif, orientationExif, orientationOf, takenAtOf } from './exif.ts';
 export { UnknownCodingError } from './unknown-coding.error.ts';
 
 const removers: Record<UploadType, (body: ByteReader) => AsyncGenerator<Buffer>> = {

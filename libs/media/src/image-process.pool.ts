@@ -94,6 +94,7 @@ export function createImageProcessPool({
     photos: {
       process: (input, { edits, signal, watermark }) =>
         make({ kind: 'photo', input, edits, watermark }, signal),
+      readTaken: (input, signal) => make({ kind: 'taken', input }, signal),
     },
     covers: {
       process: (input, { blur, edits = null, signal }) => make({ kind: 'cover', input, blur, edits }, signal),

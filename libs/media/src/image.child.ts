@@ -5,6 +5,7 @@ import { createHeroPipeline } from './hero-pipeline.ts';
 import { type ImageResponse, type ImageResults, type ImageTask } from './image.task.ts';
 import { PhotoRefusedError } from './photo-pipeline.port.ts';
 import { createPhotoPipeline } from './photo-pipeline.ts';
+import { bytesOf, readTaken } from './photo.inspector.ts';
 
 // Child process that decodes and encodes pictures, one task at a time. It has no secrets and can be killed at any
 // moment, which is the only way to stop a codec.
@@ -25,6 +26,8 @@ function run({
       return createCoverPipeline({ limits }).process(input, { blur, edits });
     case 'hero':
       return createHeroPipeline({ limits }).process(input, { focus, edits, watermark });
+    case 'taken':
+      return bytesOf(input).then(readTaken);
   }
 }
 

@@ -12,6 +12,7 @@ export interface ImageResults {
   photo: ProcessedPhoto;
   cover: ProcessedCover;
   hero: { variants: HeroFile[] };
+  taken: ProcessedPhoto['takenAt'];
 }
 
 /** A task for an image process. */

@@ -30,6 +30,7 @@ const traces = [
   'ICC_PROFILE',
   'ICCP',
   'T-1',
+  '2024:06:01',
 ];
 
 const photoPipeline = createPhotoPipeline();
@@ -37,31 +38,34 @@ const photoPipeline = createPhotoPipeline();
 sharp.unblock({ operation: ['VipsForeignLoad'] });
 
 describe('metadata', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('of a %s appears in none of its variants', async (format) => {
-    const drawn = Buffer.concat([await drawPhoto({ ...everything, format }), payload]);
-    // Ensures that the source contains all metadata; PNG compresses some of it.
-    const { exif, xmp } = await sharp(drawn).metadata();
-    expect([exif?.includes(metadataMarks.gps), xmp?.includes(metadataMarks.xmp)]).toEqual([true, true]);
-    expect(drawn.includes(metadataMarks.iptc)).toBe(format === 'jpeg');
-    const path = join(folder, format);
-    await writeFile(path, drawn);
-    const { variants } = await photoPipeline.process(path);
-    expect(variants).toHaveLength(5);
-    for (const variant of variants) {
-      const bytes = Buffer.from(variant.bytes);
-      expect(traces.filter((trace) => bytes.includes(trace))).toEqual([]);
-      if (variant.format === 'webp') continue;
-      const found: unknown = await exifr.parse(bytes, {
-        gps: true,
-        xmp: true,
-        iptc: true,
-        icc: true,
-        ihdr: false,
-        jfif: false,
-      });
-      expect(found).toBeUndefined();
-    }
-  });
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'of a %s is in none of its variants, and says when it was taken',
+    async (format) => {
+      const drawn = Buffer.concat([await drawPhoto({ ...everything, format }), payload]);
+      // Ensures that the source contains all metadata; PNG compresses some of it.
+      const { exif, xmp } = await sharp(drawn).metadata();
+      expect([exif?.includes(metadataMarks.gps), xmp?.includes(metadataMarks.xmp)]).toEqual([true, true]);
+      expect(drawn.includes(metadataMarks.iptc)).toBe(format === 'jpeg');
+      const path = join(folder, format);
+      await writeFile(path, drawn);
+      const { variants, takenAt } = await photoPipeline.process(path);
+      expect([variants.length, takenAt]).toEqual([5, '2024-06-01T12:00:00']);
+      for (const variant of variants) {
+        const bytes = Buffer.from(variant.bytes);
+        expect(traces.filter((trace) => bytes.includes(trace))).toEqual([]);
+        if (variant.format === 'webp') continue;
+        const found: unknown = await exifr.parse(bytes, {
+          gps: true,
+          xmp: true,
+          iptc: true,
+          icc: true,
+          ihdr: false,
+          jfif: false,
+        });
+        expect(found).toBeUndefined();
+      }
+    },
+  );
 
   it('of the test camera can be read, including GPS', async () => {
     const jpeg = await drawPhoto(everything);

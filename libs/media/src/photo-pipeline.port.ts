@@ -25,6 +25,8 @@ export interface ProcessedPhoto {
   animated: boolean;
   /** The file was slightly damaged but readable. */
   repaired: boolean;
+  /** What the clock of the camera showed, such as 2025-10-07T18:30:00; null where the file does not say. No variant has it. */
+  takenAt: string | null;
   thumbHash: Uint8Array;
   /** The ThumbHash rendered as a tiny `data:image/webp` picture of at most about 400 characters. */
   placeholder: string;
@@ -53,6 +55,8 @@ export interface PhotoPipeline {
     inputPath: string,
     options: { edits: PhotoEdits | null; signal?: AbortSignal; watermark?: Watermark | undefined },
   ): Promise<ProcessedPhoto>;
+  /** Reads `takenAt` of a local file alone. @throws PhotoRefusedError for a file of another type */
+  readTaken(inputPath: string, signal?: AbortSignal): Promise<ProcessedPhoto['takenAt']>;
 }
 
 /** A file of the large picture of the home page. */

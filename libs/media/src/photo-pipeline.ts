@@ -45,11 +45,12 @@ export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } =
     const variants = await encodeStill(levels, finish);
     variants.push(await encodeFallback([base, ...levels], fallbackOf(photo), finish));
     const placeholder = await makePlaceholder(levels.at(-1)?.pixels ?? base.pixels);
-    return { ...photo, animated: false, repaired, ...placeholder, variants };
+    const { takenAt } = header;
+    return { ...photo, animated: false, repaired, takenAt, ...placeholder, variants };
   }
 
   async function processAnimation({ header, photo, edits, finish }: Work): Promise<ProcessedPhoto> {
-    const { frames, delays, loop } = header;
+    const { frames, delays, loop, takenAt } = header;
     const size = fallbackOf(photo);
     const first = await decodePhoto(header, { size, frames: 1, limit, edits });
     const poster: Level = { step: size.step, pixels: await dropOpaqueAlpha(first) };
@@ -59,7 +60,8 @@ export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } =
     const { maxAnimationBytes } = limit;
     const variants = await encodeAnimation(levels, { delay: delays, loop, maxAnimationBytes }, finish);
     variants.push(still);
-    return { ...photo, animated: true, repaired, ...(await makePlaceholder(poster.pixels)), variants };
+    const placeholder = await makePlaceholder(poster.pixels);
+    return { ...photo, animated: true, repaired, takenAt, ...placeholder, variants };
   }
 
   return {

@@ -10,7 +10,7 @@ import { readGif, toDecodableGif } from './gif.structure.ts';
 import { type JpegStructure, readJpeg } from './jpeg.structure.ts';
 import { isDecodedWhole } from './concealed.areas.ts';
 import { estimateMemory } from './memory.estimate.ts';
-import { type PhotoLimits, PhotoRefusedError } from './photo-pipeline.port.ts';
+import { type PhotoLimits, PhotoRefusedError, type ProcessedPhoto } from './photo-pipeline.port.ts';
 import { type PngStructure, readPng } from './png.structure.ts';
 import { refusalOf } from './sharp.engine.ts';
 
@@ -27,7 +27,7 @@ export interface PhotoInfo {
 }
 
 /** The header with further inputs of the decoder. */
-export interface PhotoHeader extends PhotoInfo {
+export interface PhotoHeader extends PhotoInfo, Pick<ProcessedPhoto, 'takenAt'> {
   /** Milliseconds per frame; empty for a still picture. */
   delays: number[];
   /** 0 repeats for ever. */
@@ -75,6 +75,9 @@ function readType(bytes: Buffer): UploadType {
   if (type === undefined) throw new PhotoRefusedError('unsupported');
   return type;
 }
+
+/** Reads when a picture was taken; changes the bytes. @throws PhotoRefusedError */
+export const readTaken = (bytes: Buffer): string | null => shortenExif(bytes, readType(bytes));
 
 /** Baseline, extended and progressive with Huffman or arithmetic coding: the 8-bit processes of libjpeg. */
 const decodableFrames: readonly number[] = [0xc0, 0xc1, 0xc2, 0xc9, 0xca];
@@ -144,7 +147,7 @@ export async function readHeader(
   if (jpeg !== undefined) checkJpeg(jpeg, limit);
   // libvips would silently decode only a still picture.
   if (png?.isAnimated) throw new PhotoRefusedError('animated_png');
-  shortenExif(bytes, type);
+  const takenAt = shortenExif(bytes, type);
   const { source, addedFrames, isCut } = toSource(bytes, { type, jpeg });
   let metadata: Metadata;
   try {
@@ -180,6 +183,7 @@ export async function readHeader(
     width,
     height,
     frames,
+    takenAt,
     memoryBytes,
     delays: frames > 1 ? toDelays(metadata.delay).slice(addedFrames) : [],
     loop: metadata.loop ?? 0,

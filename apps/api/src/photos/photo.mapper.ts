@@ -53,6 +53,7 @@ export function toAdminPhoto(record: PhotoRecord): AdminPhoto {
     hasOriginal: record.hasOriginal,
     bytes: record.bytes,
     createdOn: record.createdAt,
+    takenOn: record.takenAt?.slice(0, '2025-10-07'.length) ?? null,
     change: record.change,
   };
 }

@@ -25,8 +25,10 @@ export const HERO_PIPELINE = Symbol('HeroPipeline');
     {
       provide: PHOTO_PIPELINE,
       inject: [IMAGE_PROCESSES, WorkerMetrics],
-      useFactory: ({ photos }: ImageProcessPool, metrics: WorkerMetrics) =>
-        observedPipeline('photo', photos, metrics),
+      useFactory: ({ photos }: ImageProcessPool, metrics: WorkerMetrics) => ({
+        ...photos,
+        ...observedPipeline('photo', photos, metrics),
+      }),
     },
     {
       provide: COVER_PIPELINE,

@@ -7,6 +7,7 @@ import { PhotoSweep } from './photo-sweep.ts';
 import { PictureMaker } from './picture-maker.ts';
 import { ProcessPhotoHandler } from './process-photo.handler.ts';
 import { RemakePhotoHandler } from './remake-photo.handler.ts';
+import { TakenPhotos } from './taken-photos.ts';
 
 @Module({
   imports: [ImagesModule],
@@ -18,6 +19,7 @@ import { RemakePhotoHandler } from './remake-photo.handler.ts';
     PictureMaker,
     ProcessPhotoHandler,
     RemakePhotoHandler,
+    TakenPhotos,
   ],
 })
 export class PhotosModule {}

@@ -171,7 +171,7 @@ workerSuite('the files of pictures', (harness) => {
     const pictures = new PictureMaker(
       { keepOriginals: true },
       storageThat(harness.storage, { download: () => Promise.reject(away) }),
-      { process: () => Promise.reject(new Error('Not now')) },
+      { readTaken: async () => null, process: () => Promise.reject(new Error('Not now')) },
       { process: () => Promise.reject(new Error('Not now')) },
       new Semaphore(1),
       await TempDirectory.create(),

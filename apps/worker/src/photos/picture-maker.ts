@@ -54,6 +54,14 @@ export class PictureMaker {
     });
   }
 
+  /** Reads when the photo was taken. @returns null where its file does not say */
+  async readTaken({ bucket, key }: Source, signal: AbortSignal): Promise<string | null> {
+    return this.tempDirectory.withFile(async (path) => {
+      await this.storage.download(bucket, key, path);
+      return this.decoding.run(() => this.pipeline.readTaken(path, signal));
+    });
+  }
+
   /** Crops a photo for the top of the home page. */
   async makeHero(
     { bucket, key }: Source,

@@ -9,7 +9,7 @@ export const libraryParts = [
 ] as const;
 export type LibraryPart = (typeof libraryParts)[number];
 
-export const librarySorts = ['newest', 'oldest', 'name'] as const;
+export const librarySorts = ['newest', 'oldest', 'taken', 'name'] as const;
 export type LibrarySort = (typeof librarySorts)[number];
 
 /** The files that a download of photos can have. */

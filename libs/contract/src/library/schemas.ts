@@ -14,7 +14,12 @@ import { type libraryRoutes } from './routes.ts';
 const found = z.object({
   search: searchWords('the description or the file name'),
   show: z.enum(libraryParts).optional().describe('Returns only this part of the library'),
-  sort: z.enum(librarySorts).default('newest'),
+  sort: z
+    .enum(librarySorts)
+    .default('newest')
+    .describe(
+      'By the time of the upload; taken: by the time at which a photo was taken, newest first, or of its upload if its file does not say',
+    ),
 });
 const offset = z.coerce.number().int().min(0).default(0).describe('Number of photos before the first one');
 const { maxChosen } = limits.library;

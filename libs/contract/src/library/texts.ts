@@ -36,10 +36,13 @@ export const photoManager = {
   sort: 'Sort by',
   showAllInstead: (part: string) => `${part}: show all instead`,
   newestInstead: (sort: string) => `${sort}: show the newest first instead`,
-  sorted: { newest: 'Newest first', oldest: 'Oldest first', name: 'File name' },
+  sorted: { newest: 'Newest first', oldest: 'Oldest first', taken: 'Date taken', name: 'File name' },
   found: (total: number, isComplete: boolean) =>
     isComplete ? counted(total) : `The first ${counted(total)}`,
   goToMonth: 'Go to month',
+  taken: (day: string) => `Taken ${day}`,
+  uploaded: (day: string) => `Uploaded ${day}`,
+  fileAndDay: (file: string, day: string) => `${file}, ${day}`,
   dayAndNumber: (day: string, number: number) => `${day}, photo ${number}`,
   processing: 'Processing…',
   failed: 'Failed',
@@ -115,7 +118,10 @@ export const photoManager = {
   photoGone: 'This photo was deleted.',
   addToEvent: 'Add to an adventure',
   addToEventTitle: (count: number) => `Add ${counted(count)}`,
-  addToEventHint: 'They appear on its page after its videos. You can move them there.',
+  addToEventHint: (count: number) =>
+    count === 1
+      ? 'It appears on its page after the videos. You can move it there.'
+      : 'They appear on its page after its videos. You can move them there.',
   adventure: 'Adventure',
   add: 'Add',
   adding: 'Adding…',

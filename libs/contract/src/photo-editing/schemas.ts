@@ -33,6 +33,10 @@ export const adminPhoto = z.object({
   hasOriginal: z.boolean().describe('Its pictures can be made again, with other edits'),
   bytes: z.int(),
   createdOn: isoTime,
+  takenOn: z.iso
+    .date()
+    .nullable()
+    .describe('Day on which it was taken, by the clock of the camera; null if its file does not say'),
   change: z.int().describe('Increases with every change of this photo; the id of its event'),
 });
 export type AdminPhoto = z.infer<typeof adminPhoto>;

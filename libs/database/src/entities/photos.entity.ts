@@ -54,6 +54,10 @@ export const PhotoEntity = defineEntity({
     editing: p.boolean().default(false),
     /** Files of pictures without these edits may be anywhere. They are removed before new pictures are made. */
     uneditedFiles: p.boolean().default(false),
+    /** What the clock of the camera showed, such as 2025-10-07 18:30:00. Only the creator's library may show or sort by it. */
+    takenAt: p.string().columnType('timestamp(0)').strictNullable(),
+    /** The file was searched for it, by a release that knows it. */
+    takenRead: p.boolean().default(false),
     uploadedBy: p.uuid().strictNullable(),
     createdAt: p.datetime(3),
     queuedAt: p.datetime(3),

@@ -33,6 +33,29 @@ databaseSuite('the library', (test) => {
       ).toEqual([april, march]);
     });
 
+    it('is sorted by the time of the camera, or else of the upload, and pages do not overlap', async () => {
+      const createdAt = on('2026-03-15');
+      const early = await photo({ createdAt, takenAt: '2025-10-07T23:59:59' });
+      const tied = [await photo({ createdAt, takenAt: '2026-01-31T23:59:59' })];
+      tied.push(await photo({ createdAt: on('2026-05-01'), takenAt: '2026-01-31T23:59:59' }));
+      // Its upload decides.
+      const scan = await photo({ createdAt: on('2026-02-01'), description: 'A scan' });
+      const late = await photo({ createdAt, takenAt: '2026-03-01T00:00:00' });
+      const order = [late, scan, ...tied.toSorted().toReversed(), early];
+      expect(await ids({ sort: 'taken' })).toEqual(order);
+      const pages = order.map((_, offset) => ids({ sort: 'taken' }, { offset, limit: 1 }));
+      expect((await Promise.all(pages)).flat()).toEqual(order);
+      const months = [
+        { month: '2026-03', photos: 1 },
+        { month: '2026-02', photos: 1 },
+        { month: '2026-01', photos: 2 },
+        { month: '2025-10', photos: 1 },
+      ];
+      expect(await library().months({ sort: 'taken' })).toEqual({ months, total: 5, isComplete: true });
+      expect((await library().months({ sort: 'taken', show: 'postless' })).months).toEqual(months);
+      expect((await library().months({ sort: 'taken', search: 'scan' })).months).toEqual([months[1]]);
+    });
+
     it('has parts', async () => {
       const plain = await photo({ description: 'Cactus', createdAt: on('2026-01-01') });
       const failed = await photo({ status: 'failed', description: 'x', createdAt: on('2026-01-02') });
@@ -92,6 +115,10 @@ databaseSuite('the library', (test) => {
         const scans = plans.flat().filter((node) => node['Relation Name'] !== undefined);
         expect(scans).toMatchObject([{ 'Node Type': 'Index Only Scan', 'Index Name': 'photos_admin' }]);
       }
+      const plans = await plansOf(test.database(), () => ids({ sort: 'taken' }, { offset: 2000, limit: 50 }));
+      expect(plans.flat().filter((node) => node['Relation Name'] !== undefined)).toMatchObject([
+        { 'Node Type': 'Index Only Scan', 'Index Name': 'photos_admin_taken' },
+      ]);
       expect(await ids({}, { offset: 2000, limit: 1 })).toHaveLength(1);
       const [second] = await library().photos({ sort: 'oldest' }, { offset: 1, limit: 1 });
       expect(second?.createdAt).toEqual(bulkMoment(2));

@@ -31,6 +31,13 @@ export interface LibraryMonthCounts {
 
 type PhotoList = SelectQueryBuilder<Tables, 'photos', unknown>;
 
+/** When a photo was uploaded, UTC. */
+const uploaded = sql<string>`photos.created_at at time zone 'UTC'`;
+/** When it was taken; that of a photo whose file does not say it is the upload. Its index has the same expression. */
+const taken = sql<string>`coalesce(photos.taken_at, ${uploaded})`;
+/** The time to whose month a photo belongs in a list. */
+const timeIn = (sort: LibrarySort) => (sort === 'taken' ? taken : uploaded).as('time');
+
 const isStatus = (part: LibraryPart): part is LibraryPart & PhotoStatus =>
   part === 'processing' || part === 'failed';
 
@@ -54,6 +61,8 @@ function sorted(list: PhotoList, sort: LibrarySort): PhotoList {
       return list.orderBy('createdAt', 'desc').orderBy('id', 'desc');
     case 'oldest':
       return list.orderBy('createdAt').orderBy('id');
+    case 'taken':
+      return list.orderBy(taken, 'desc').orderBy('id', 'desc');
     case 'name':
       return list.orderBy(sql`lower(original_name)`).orderBy('id');
   }
@@ -88,7 +97,10 @@ export class LibraryRepository extends Repository {
   async months(request: LibraryRequest): Promise<LibraryMonthCounts> {
     const { show, search, sort } = request;
     if (wordsOf(search).length > 0) return this.#monthsOfSearch(request);
-    const counts = await this.#countsOf(show);
+    const counts =
+      sort === 'taken'
+        ? await countsByMonth(this.queries, this.#found({ show }).select(timeIn(sort)))
+        : await this.#countsOf(show);
     const months = counts.filter(({ photos }) => photos > 0);
     return {
       months: sort === 'oldest' ? months.toReversed() : months,
@@ -97,18 +109,18 @@ export class LibraryRepository extends Repository {
     };
   }
 
-  /** Newest month first. Reads every photo of the part, but of the whole library only the index. */
+  /** By the time of the upload, newest month first. Reads every photo of the part, but of the whole library only the index. */
   async #countsOf(show: LibraryPart | undefined): Promise<MonthCount[]> {
     const { queries } = this;
     if (show === undefined) return countsOfAll(queries);
-    if (show !== 'postless') return countsByMonth(queries, this.#found({ show }).select('createdAt'));
+    if (show !== 'postless') return countsByMonth(queries, this.#found({ show }).select(timeIn('newest')));
     // Few photos are in posts, so that their number is subtracted.
     const inPosts = this.#found({}).where('id', 'in', (row) =>
       row.selectFrom('post_photos').select('photoId'),
     );
     const [all, others] = await Promise.all([
       countsOfAll(queries),
-      countsByMonth(queries, inPosts.select('createdAt')),
+      countsByMonth(queries, inPosts.select(timeIn('newest'))),
     ]);
     const countOf = new Map(others.map(({ month, photos }) => [month, photos]));
     return all.map(({ month, photos }) => ({ month, photos: photos - (countOf.get(month) ?? 0) }));
@@ -117,7 +129,7 @@ export class LibraryRepository extends Repository {
   async #monthsOfSearch(request: LibraryRequest): Promise<LibraryMonthCounts> {
     const { maxFound } = limits.library;
     const found = sorted(this.#found(request), request.sort).limit(maxFound + 1);
-    const counts = await countsByMonth(this.queries, found.select('createdAt'));
+    const counts = await countsByMonth(this.queries, found.select(timeIn(request.sort)));
     const months = request.sort === 'oldest' ? counts.toReversed() : counts;
     const total = months.reduce((sum, { photos }) => sum + photos, 0);
     if (total <= maxFound) return { months, total, isComplete: true };
@@ -140,11 +152,11 @@ type MonthCount = LibraryMonthCounts['months'][number];
 /** Newest month first. */
 async function countsByMonth(
   queries: Queries,
-  found: SelectQueryBuilder<Tables, 'photos', { createdAt: Date }>,
+  found: SelectQueryBuilder<Tables, 'photos', { time: string }>,
 ): Promise<MonthCount[]> {
   const { rows } = await sql<MonthCount>`
     select to_char(month, 'YYYY-MM') as month, photos from (
-      select date_trunc('month', created_at at time zone 'UTC') as month, count(*)::integer as photos
+      select date_trunc('month', time) as month, count(*)::integer as photos
       from (${found}) as found group by 1
     ) as months order by months.month desc`.execute(queries);
   return rows;

@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
  * Columns whose change leaves an undo possible: what the worker, the syncs and other triggers set. Every other column
  * counts, so that a new one is watched without being named.
  */
-const internalColumns = {
+export const internalColumns = {
   photo: {
     table: 'photos',
     columns: [

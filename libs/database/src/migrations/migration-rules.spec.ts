@@ -138,6 +138,10 @@ const exceptions: Readonly<Record<string, readonly { statement: string; because:
     statement: `drop trigger ${table}_version_cover on ${table}`,
     because: 'the trigger of the whole row watches these columns, too',
   })),
+  '0066-taken-photos': ['photos_admin_taken', 'photos_taken_unread'].map((index) => ({
+    statement: `create index ${index} on photos`,
+    because: 'building it takes 0.3 s at 100,000 photos, and only uploads wait',
+  })),
   '0015-trash': [
     {
       statement: 'create index photos_removal_work on photos',

@@ -60,6 +60,7 @@ import { SeenPrivacyDefault } from './0062-seen-privacy-default.migration.ts';
 import { ViewSources } from './0063-view-sources.migration.ts';
 import { FeedGuids } from './0064-feed-guids.migration.ts';
 import { KeptTheme } from './0065-kept-theme.migration.ts';
+import { TakenPhotos } from './0066-taken-photos.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -124,4 +125,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0063-view-sources', class: ViewSources },
   { name: '0064-feed-guids', class: FeedGuids },
   { name: '0065-kept-theme', class: KeptTheme },
+  { name: '0066-taken-photos', class: TakenPhotos },
 ];

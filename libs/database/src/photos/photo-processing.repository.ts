@@ -32,7 +32,7 @@ export type PhotoRun = Pick<
 export type ReadyPhoto = Pick<ReadyPhotoRecord, 'id' | 'attempt' | 'pipelineVersion' | 'width' | 'height'> &
   Pick<ReadyPhotoRecord, 'watermark'> &
   Pick<ReadyPhotoRecord, 'animated' | 'repaired' | 'thumbHash' | 'placeholder'> &
-  Pick<Photo, 'originalKey' | 'watermarkTried'> & {
+  Pick<Photo, 'originalKey' | 'watermarkTried' | 'takenAt'> & {
     variants: readonly VariantRecord[];
     filesAre: PhotoPlace;
   };
@@ -68,6 +68,7 @@ export class PhotoProcessingRepository extends Repository {
         .set((photo) => ({
           ...processed,
           status: 'ready',
+          takenRead: true,
           readyAt,
           editing: false,
           uneditedFiles: false,

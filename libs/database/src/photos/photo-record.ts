@@ -16,6 +16,7 @@ const internalColumns = [
   'originalKey',
   'editedOriginalKey',
   'uneditedFiles',
+  'takenRead',
   'uploadedBy',
   'queuedAt',
 ] as const;

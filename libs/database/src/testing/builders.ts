@@ -50,6 +50,7 @@ export function aProcessed(id: string, parts: Partial<ReadyPhoto> = {}): ReadyPh
     height: 3000,
     animated: false,
     repaired: false,
+    takenAt: null,
     thumbHash: Buffer.from('thumb'),
     placeholder: 'data:image/webp;base64,AAAA',
     filesAre: 'public',

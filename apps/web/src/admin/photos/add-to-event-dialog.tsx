@@ -34,7 +34,7 @@ export function AddToEventDialog(props: CommandDialogProps): ReactNode {
       ) : (
         <SelectField
           label={photoManager.adventure}
-          hint={photoManager.addToEventHint}
+          hint={photoManager.addToEventHint(ids.length)}
           value={eventId ?? ''}
           disabled={events === undefined}
           onChange={(value) => {

@@ -10,6 +10,7 @@ describe('the address of the library', () => {
     '?show=failed',
     '?show=undescribed&search=dusk+dawn&sort=oldest&month=2026-03',
     '?search=caf%C3%A9&sort=name',
+    '?sort=taken&month=2025-10',
   ])('keeps %s', (search) => {
     expect(libraryPathOf(queryOf(search))).toBe(pages.adminPhotos + search);
   });

@@ -15,11 +15,14 @@ import { PhotoEditor } from './editor/photo-editor.tsx';
 import { offerUndo } from '../shared/undo/undo.store.ts';
 import { useEditor } from '../shared/unsaved/use-editor.ts';
 import { ReloadingImage } from '../shared/components/reloading-image.tsx';
+import { AddToEventDialog } from './add-to-event-dialog.tsx';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
+import { DownloadPhotosDialog } from './download-photos-dialog.tsx';
 import { changedFields, formatFileDetails, isTooLong, photoForm } from './photo-format.ts';
+import { usePlaceFirst } from './use-gallery-order.ts';
 import styles from './photo-details.module.css';
 
-const { photoEditor, photoManager, schedule, upload } = adminTexts;
+const { galleryOrder, photoEditor, photoManager, schedule, upload } = adminTexts;
 
 function Preview({ photo }: { photo: AdminPhoto }): ReactNode {
   const { status, cdnUrl, placeholder, width, height } = photo;
@@ -82,24 +85,25 @@ interface PhotoDetailsProps {
   onClose: () => void;
 }
 
-type Task = 'saving' | 'retrying' | 'publishing' | 'deleting';
+type Task = 'saving' | 'retrying' | 'publishing' | 'placing' | 'deleting';
 
-/** A dialog to view, describe, retry and delete a photo. */
+/** A dialog to view a photo, and for all that can be done with it. */
 export function PhotoDetails(props: PhotoDetailsProps): ReactNode {
   const { photo, onChanged, onDeleted, onDescribeOneByOne, onClose } = props;
   const { id } = photo;
   const runCommand = useRunPhotoCommand();
+  const placeFirst = usePlaceFirst();
   const editor = useEditor(photoForm(id), { value: { description: photo.description ?? '' } });
   const [task, setTask] = useState<Task>();
-  const [isAsking, setIsAsking] = useState(false);
-  const [isScheduling, setIsScheduling] = useState(false);
-  const [isEditing, setIsEditing] = useState(false);
+  const [asked, setAsked] = useState<'delete' | 'download' | 'edit' | 'event' | 'schedule'>();
   const [refusal, setRefusal] = useState<string>();
   const { description } = editor.value;
   const changes = changedFields(photo, editor.value);
   const isChanged = Object.keys(changes).length > 0;
   // A photo with edits has been ready before.
   const canEdit = photo.hasOriginal && (photo.status === 'ready' || photo.edits !== null);
+  const isReady = photo.status === 'ready';
+  const onAnswered = () => setAsked(undefined);
 
   const run = async (name: Task, work: () => Promise<void>) => {
     setTask(name);
@@ -130,25 +134,30 @@ export function PhotoDetails(props: PhotoDetailsProps): ReactNode {
       await runCommand({ action: listed ? 'publish' : 'hide', photoIds: [id] });
       onClose();
     });
+  const putFirst = () =>
+    run('placing', async () => {
+      await placeFirst([id]);
+      onClose();
+    });
   const remove = () =>
     run('deleting', async () => {
       await runCommand({ action: 'delete', photoIds: [id] });
       onDeleted();
       onClose();
-    }).then(() => setIsAsking(false));
+    }).then(onAnswered);
   return (
     <>
       <EditorDialog
         title="Photo"
         isChanged={isChanged && task === undefined}
-        isSaving={task === 'saving' || task === 'retrying' || task === 'publishing'}
+        isSaving={task !== undefined && task !== 'deleting'}
         refusal={refusal}
         onSave={save}
         onClose={onClose}
         onDiscard={editor.discard}
         restoredAt={editor.restoredAt}
         action={
-          <Button variant="plain" className={styles.danger} onClick={() => setIsAsking(true)}>
+          <Button variant="plain" className={styles.danger} onClick={() => setAsked('delete')}>
             Delete
           </Button>
         }
@@ -159,17 +168,31 @@ export function PhotoDetails(props: PhotoDetailsProps): ReactNode {
           <p className={styles.note}>{photoEditor.noOriginal}</p>
         )}
         <div className="cluster gap-2">
-          <Button size="small" aria-haspopup="dialog" disabled={!canEdit} onClick={() => setIsEditing(true)}>
+          <Button size="small" aria-haspopup="dialog" disabled={!canEdit} onClick={() => setAsked('edit')}>
             {photoEditor.open}
           </Button>
           <Button size="small" onClick={() => void publish(!photo.listed)}>
             {photo.listed ? photoManager.hide : photoManager.publish}
           </Button>
-          <Button size="small" aria-haspopup="dialog" onClick={() => setIsScheduling(true)}>
+          <Button size="small" aria-haspopup="dialog" onClick={() => setAsked('schedule')}>
             {schedule.open}
           </Button>
           <Button size="small" onClick={() => saveBefore(onDescribeOneByOne)}>
             {photoManager.describeOneByOne}
+          </Button>
+          <Button size="small" aria-haspopup="dialog" onClick={() => setAsked('event')}>
+            {photoManager.addToEvent}
+          </Button>
+          <Button size="small" disabled={!isReady || !photo.listed} onClick={() => void putFirst()}>
+            {galleryOrder.first}
+          </Button>
+          <Button
+            size="small"
+            aria-haspopup="dialog"
+            disabled={!isReady}
+            onClick={() => setAsked('download')}
+          >
+            {photoManager.download}
           </Button>
           <PlanBadges kind="photo" id={id} />
         </div>
@@ -182,7 +205,7 @@ export function PhotoDetails(props: PhotoDetailsProps): ReactNode {
           onChange={(text) => editor.change({ description: text })}
         />
       </EditorDialog>
-      {isEditing ? (
+      {asked === 'edit' ? (
         <PhotoEditor
           photo={photo}
           onSaved={({ photo: saved, text, undo }) => {
@@ -190,22 +213,35 @@ export function PhotoDetails(props: PhotoDetailsProps): ReactNode {
             offerUndo({ text, undo });
             onClose();
           }}
-          onClose={() => setIsEditing(false)}
+          onClose={onAnswered}
         />
       ) : null}
-      {isScheduling ? (
+      {asked === 'schedule' ? (
         <ScheduleDialog
           items={{ kind: 'photo', ids: [id], isPublic: photo.listed }}
           onNews={(text) => onChanged(photo, text)}
-          onClose={() => setIsScheduling(false)}
+          onClose={onAnswered}
         />
       ) : null}
-      {isAsking ? (
+      {asked === 'download' ? (
+        <DownloadPhotosDialog
+          ids={[id]}
+          onStarted={(text) => {
+            onAnswered();
+            onChanged(photo, text);
+          }}
+          onClose={onAnswered}
+        />
+      ) : null}
+      {asked === 'event' ? (
+        <AddToEventDialog ids={[id]} run={runCommand} onDone={onClose} onClose={onAnswered} />
+      ) : null}
+      {asked === 'delete' ? (
         <DeletePhotosDialog
           ids={[id]}
           isDeleting={task === 'deleting'}
           onConfirm={() => void remove()}
-          onCancel={() => setIsAsking(false)}
+          onCancel={onAnswered}
         />
       ) : null}
     </>

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminTexts, limits, pages, photoParameter, problems } from '@sandstone/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { type RecordedRequest, problemResponse, requestsTo } from '../../shared/testing/fake-api.ts';
+import { someAdminEvent } from '../../shared/testing/admin-video.builder.ts';
 import { somePhotoUses } from '../../shared/testing/photo.builder.ts';
 import {
   commands,
@@ -19,7 +20,7 @@ import {
 import { advanceTime } from '../../shared/testing/advance-time.ts';
 import { clickControl } from '../testing/open-admin.tsx';
 
-const { photoEditor, photoManager, photoFailure, postDrafts, work, upload } = adminTexts;
+const { galleryOrder, photoEditor, photoManager, photoFailure, postDrafts, work, upload } = adminTexts;
 
 beforeEach(() => void jest.useFakeTimers());
 
@@ -70,6 +71,24 @@ describe('the photo dialog', () => {
       await clickControl(adminTexts.trash.undo);
       await advanceTime(1);
       expect(tiles()[0]?.textContent).toContain(photoManager.unlisted);
+    });
+
+    it('is added to an adventure, which can be undone', async () => {
+      const event = someAdminEvent();
+      const { responses, undoing } = fakeLibrary([dune]);
+      const requests = await openPhotos({
+        ...responses,
+        ...undoing(id),
+        'GET /api/admin/events': { events: [event] },
+      });
+      await open();
+      await clickControl(photoManager.addToEvent);
+      await clickControl(photoManager.add);
+      expect(sent(requests)).toEqual([{ id, action: 'addToEvent', eventId: event.id, photoIds: [dune.id] }]);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(screen.getByText(photoManager.done.addToEvent(1))).toBeTruthy();
+      await clickControl(adminTexts.trash.undo);
+      expect(screen.getByText(adminTexts.trash.undone)).toBeTruthy();
     });
 
     it('names how many photos an undo has left alone', async () => {
@@ -126,6 +145,59 @@ describe('the photo dialog', () => {
     expect(screen.getByText(answer ?? '')).toBeTruthy();
     jest.restoreAllMocks();
     Object.assign(window, { Image: image });
+  });
+
+  it('puts the photo first in the gallery, and undoes that', async () => {
+    const other = '00000000-0000-4000-8000-0000000000ff';
+    const gallery = { value: { photoIds: [other] }, version: 4 };
+    const save = 'PUT /api/admin/site/gallery';
+    const requests = await openPhotos({
+      ...fakeLibrary([dune]).responses,
+      'GET /api/admin/site': () => ({ gallery }),
+      [save]: ({ body }: RecordedRequest) => {
+        gallery.value = (body as { value: typeof gallery.value }).value;
+        gallery.version += 1;
+        return { gallery };
+      },
+    });
+    await open();
+    await clickControl(galleryOrder.first);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(gallery.value.photoIds).toEqual([dune.id, other]);
+    expect(screen.getByText(galleryOrder.placedFirst(1))).toBeTruthy();
+    await clickControl(adminTexts.trash.undo);
+    const sent = requestsTo(requests, save).map(({ body }) => body);
+    expect(sent.at(-1)).toEqual({ value: { photoIds: [other] }, unchangedSince: 5 });
+  });
+
+  it('downloads the photo, and stays open', async () => {
+    const started = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const prepare = 'POST /api/admin/library/downloads';
+    const requests = await openPhotos({
+      ...fakeLibrary([dune]).responses,
+      [prepare]: { id: dune.id, photos: 1, originals: 0, bytes: 5 },
+    });
+    await open();
+    await clickControl(photoManager.download);
+    const panel = within(screen.getByRole('dialog', { name: photoManager.downloadTitle(1) }));
+    fireEvent.click(panel.getByRole('button', { name: photoManager.download }));
+    await advanceTime();
+    expect(requestsTo(requests, prepare)[0]?.body).toEqual({ photoIds: [dune.id], files: 'pictures' });
+    expect(started).toHaveBeenCalledTimes(1);
+    expect(screen.getByText(photoManager.downloadStarted(1))).toBeTruthy();
+    expect(dialog().getByText('Cancel')).toBeTruthy();
+    started.mockRestore();
+  });
+
+  it.each([
+    ['a photo that is not ready', broken, true],
+    ['one outside of the gallery', { ...dune, listed: false }, false],
+  ])('neither puts %s first, nor downloads what has no picture', async (_what, photo, isPictureless) => {
+    await openPhotos({ ...fakeLibrary([photo]).responses });
+    await open(/dune|broken/);
+    const isDisabled = (name: string) => dialog().getByRole<HTMLButtonElement>('button', { name }).disabled;
+    expect(isDisabled(galleryOrder.first)).toBe(true);
+    expect(isDisabled(photoManager.download)).toBe(isPictureless);
   });
 
   it('says that a photo without its original cannot be edited', async () => {

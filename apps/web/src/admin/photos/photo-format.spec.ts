@@ -5,11 +5,15 @@ import { formatFileDetails, isTooLong, nameOf, formatPhotoState, changedFields }
 
 const { photoManager } = adminTexts;
 
-it('names a photo by its description, or else by its file, or else by its day and number', () => {
+it('names a photo by its description, or else by its file and its day, or else by its day and number', () => {
   expect(nameOf(someAdminPhoto({ description: 'A dune' }), 1)).toBe('A dune');
   expect(nameOf(someAdminPhoto(), 1)).toBe('dune.jpg');
   const nameless = someAdminPhoto({ originalName: ' ', createdOn: '2025-11-27T23:59:00.000Z' });
   expect(nameOf(nameless, 3)).toBe('27 November, photo 3');
+  const takenOn = '2025-10-07';
+  expect(nameOf(someAdminPhoto({ description: 'A dune', takenOn }), 1)).toBe('A dune');
+  expect(nameOf(someAdminPhoto({ takenOn }), 1)).toBe('dune.jpg, October 7, 2025');
+  expect(nameOf({ ...nameless, takenOn }, 3)).toBe('7 October, photo 3');
 });
 
 it('returns a state only for a photo that is not ready or not listed', () => {
@@ -19,9 +23,10 @@ it('returns a state only for a photo that is not ready or not listed', () => {
 });
 
 it('describes the file', () => {
-  expect(formatFileDetails(someAdminPhoto())).toBe('dune.jpg · January 1, 2026');
-  expect(formatFileDetails(someAdminPhoto({ width: 4000, height: 3000 }))).toBe(
-    'dune.jpg · 4000 × 3000 · January 1, 2026',
+  expect(formatFileDetails(someAdminPhoto())).toBe('dune.jpg · Uploaded January 1, 2026');
+  const photo = someAdminPhoto({ width: 4000, height: 3000, takenOn: '2025-10-07' });
+  expect(formatFileDetails(photo)).toBe(
+    'dune.jpg · 4000 × 3000 · Taken October 7, 2025 · Uploaded January 1, 2026',
   );
 });
 

@@ -4,11 +4,18 @@ import { formatDate, formatDay } from '../../shared/format/date-and-count.ts';
 const { photoManager } = adminTexts;
 
 /**
- * Returns the name of a photo: its description, else its file name, else its day and number.
+ * Returns the name of a photo: its description, else its file name with the day on which it was taken, else its day and
+ * number.
  * @param number counts the photos of its list from 1
  */
-export const nameOf = ({ description, originalName, createdOn }: AdminPhoto, number: number): string =>
-  description ?? (originalName.trim() || photoManager.dayAndNumber(formatDay(createdOn), number));
+export function nameOf(photo: AdminPhoto, number: number): string {
+  const { description, originalName, createdOn, takenOn } = photo;
+  if (description !== null) return description;
+  const file = originalName.trim();
+  if (file === '') return photoManager.dayAndNumber(formatDay(takenOn ?? createdOn), number);
+  // An api of the previous release does not send it.
+  return takenOn ? photoManager.fileAndDay(file, formatDate(takenOn)) : file;
+}
 
 /** The form that describes a photo, for what is written and not saved. */
 export const photoForm = (id: string): string => `photo ${id}`;
@@ -19,10 +26,12 @@ export function formatPhotoState({ status, listed }: AdminPhoto): string | undef
   return listed ? undefined : photoManager.unlisted;
 }
 
-/** Returns for example 'dune.jpg · 4000 × 3000 · January 3, 2026'. */
-export function formatFileDetails({ originalName, width, height, createdOn }: AdminPhoto): string {
+/** Returns for example 'dune.jpg · 4000 × 3000 · Taken October 7, 2025 · Uploaded January 3, 2026'. */
+export function formatFileDetails(photo: AdminPhoto): string {
+  const { originalName, width, height, takenOn, createdOn } = photo;
   const size = width === null || height === null ? [] : [`${width} × ${height}`];
-  return [originalName, ...size, formatDate(createdOn)].join(' · ');
+  const taken = takenOn ? [photoManager.taken(formatDate(takenOn))] : [];
+  return [originalName, ...size, ...taken, photoManager.uploaded(formatDate(createdOn))].join(' · ');
 }
 
 /** The edited texts of a photo, as typed. */

@@ -60,11 +60,28 @@ describe('the list of photos', () => {
     expect(tiles()).toHaveLength(2);
   });
 
+  it('has the months of the camera in its order, also for a photo that is processed meanwhile', async () => {
+    const waiting = someAdminPhoto({ createdOn: '2026-01-03T00:00:00.000Z' });
+    const library = fakeLibrary([waiting, dune]);
+    const requests = await openPhotos(library.responses);
+    const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    await clickControl(photoManager.filter);
+    await clickControl(photoManager.sorted.taken, 'link');
+    await advanceTime(1);
+    expect(requestsTo(requests, list).at(-1)?.query).toMatchObject({ sort: 'taken' });
+    expect(headings()).toEqual(['January 2026 2']);
+    const ready = { ...waiting, status: 'ready' as const, takenOn: '2025-10-07', change: 2 };
+    library.photos = [dune, ready];
+    await FakeEventSource.current?.sendEvent('photo', ready);
+    await advanceTime(1000);
+    expect(headings()).toEqual(['January 2026 1', 'October 2025 1']);
+  });
+
   it('names every photo for screen readers', async () => {
-    const named = someAdminPhoto({ originalName: 'dune.jpg', status: 'ready' });
+    const named = someAdminPhoto({ originalName: 'dune.jpg', status: 'ready', takenOn: '2025-10-07' });
     const nameless = someAdminPhoto({ originalName: '', createdOn: '2025-11-27T20:00:00.000Z' });
     await openPhotos(fakeLibrary([dune, named, nameless]).responses);
-    for (const name of [/A dune/, /dune\.jpg/, /27 November, photo 1/])
+    for (const name of [/A dune/, /dune\.jpg, October 7, 2025/, /27 November, photo 1/])
       expect(screen.getByRole('button', { name })).toBeTruthy();
   });
 

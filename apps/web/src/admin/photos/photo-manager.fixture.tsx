@@ -117,8 +117,10 @@ export function fakeLibrary(photos: readonly AdminPhoto[]) {
     'GET /api/admin/library/ids': (request: RecordedRequest) => ({ ids: slice(request).map(({ id }) => id) }),
     'GET /api/admin/library/months': (request: RecordedRequest) => {
       const months = new Map<string, number>();
-      for (const { createdOn } of found(request))
-        months.set(createdOn.slice(0, 7), (months.get(createdOn.slice(0, 7)) ?? 0) + 1);
+      for (const { createdOn, takenOn } of found(request)) {
+        const month = ((request.query['sort'] === 'taken' ? takenOn : null) ?? createdOn).slice(0, 7);
+        months.set(month, (months.get(month) ?? 0) + 1);
+      }
       return {
         months: [...months].map(([month, count]) => ({ month, photos: count })),
         total: found(request).length,

@@ -146,7 +146,8 @@ export function useLibrary({ found, shown, onDeleted }: LibraryOptions): Library
 
   const onPhoto = useEffectEvent((photo: AdminPhoto) => {
     note(photo);
-    if (isLoaded(photo.id)) soon.show();
+    // A photo that has been processed may have a day by now, and another position.
+    if (isLoaded(photo.id) && found.sort !== 'taken') soon.show();
     else soon.refresh();
   });
   const onGone = useEffectEvent((id: string) => {

@@ -47,6 +47,7 @@ export function someAdminPhoto(fields: Partial<AdminPhoto> = {}): AdminPhoto {
     hasOriginal: true,
     bytes: 1000,
     createdOn: '2026-01-01T00:00:00.000Z',
+    takenOn: null,
     change: 1,
     ...fields,
   };
