@@ -83,11 +83,14 @@ export const photoParameter = 'photo';
 export const photoPath = (id: string): string =>
   `${pages.pictures}?${photoParameter}=${encodeURIComponent(id)}`;
 
+/** Opens a legal page without the age gate. */
+export const readParameter = 'read';
+
 /**
  * The query parameters that visitors' pages know. The reverse proxy drops all others, so that links of campaigns share the
  * cached page. They are the same for every page, because the reverse proxy does not know which pages are those of events.
  */
-export const pageParameters = ['cursor', photoParameter, ...videoFilters] as const;
+export const pageParameters = ['cursor', photoParameter, readParameter, ...videoFilters] as const;
 
 export const eventPath = (slug: string): string => pages.event.replace(':slug', encodeURIComponent(slug));
 /** The path of the second addresses of events; undefined where the site has none. */
