@@ -123,6 +123,20 @@ for (const [width, columns] of [
   });
 }
 
+/** How many lines the texts of posts have, how many are shown, and whether it says that there is more. */
+const textsOf = (links: Locator) =>
+  links.evaluateAll((found) =>
+    found.map((link) => {
+      const heightOf = (element: Element | null) => element?.getBoundingClientRect().height ?? 0;
+      const line = Number.parseFloat(getComputedStyle(link).lineHeight);
+      return {
+        lines: Math.round(heightOf(link) / line),
+        shown: Math.round(heightOf(link.parentElement) / line),
+        hasMore: heightOf(link.nextElementSibling) > 0,
+      };
+    }),
+  );
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled, viewport: phone });
@@ -133,24 +147,21 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       for (const path of [pages.home, pages.posts]) {
         await page.goto(path);
-        const all = await page
-          .getByRole('list', { name: 'Posts' })
-          .getByRole('article')
-          .getByRole('link')
-          .evaluateAll((links) =>
-            links.map((link) => {
-              const { height } = link.getBoundingClientRect();
-              const line = Number.parseFloat(getComputedStyle(link).lineHeight);
-              const shown = link.parentElement?.getBoundingClientRect().height ?? 0;
-              const more = link.nextElementSibling?.getBoundingClientRect().height ?? 0;
-              return { lines: Math.round(height / line), shown: Math.round(shown / line), hasMore: more > 0 };
-            }),
-          );
-        for (const { lines, shown, hasMore } of all)
-          expect([shown, hasMore]).toEqual([Math.min(lines, 5), lines > 5]);
-        expect(all.some(({ hasMore }) => hasMore)).toBe(true);
-        expect(all.some(({ hasMore }) => !hasMore)).toBe(true);
+        const links = page.getByRole('list', { name: 'Posts' }).getByRole('article').getByRole('link');
+        const all = [await textsOf(links)];
+        // Every number of lines, beside pictures and without them.
+        for (let lines = 1; lines <= 8; lines += 1) {
+          await links.evaluateAll((found, text) => {
+            for (const link of found) link.textContent = text;
+          }, 'Dusk\n'.repeat(lines).trim());
+          const shown = await textsOf(links);
+          expect(new Set(shown.map((text) => text.lines))).toEqual(new Set([lines]));
+          all.push(shown);
+        }
+        for (const { lines, shown, hasMore } of all.flat())
+          expect([lines, shown, hasMore]).toEqual([lines, Math.min(lines, 5), lines > 5]);
       }
+      await page.reload();
       const long = content.posts.find(({ description }) => description.length > 200);
       const card = page.getByRole('article').filter({ hasText: long?.description });
       // The link lies over the whole card.
