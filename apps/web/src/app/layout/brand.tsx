@@ -9,7 +9,7 @@ export function Brand(): ReactNode {
   const { words } = useSite();
   return (
     <span className={styles.brand}>
-      <SiteMark size={36} />
+      <SiteMark />
       <span className={styles.name} data-long={isLongName(words.name) || undefined}>
         {words.name}
       </span>

@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { formatCount, formatDate, formatMonths } from './date-and-count.ts';
+import { formatCount, formatDate } from './date-and-count.ts';
 
 it.each([0, 7, 999, 1000, 12_345, 100_000, 1_234_567])('formats %i like toLocaleString', (count) => {
   expect(formatCount(count)).toBe(count.toLocaleString('en-US'));
@@ -19,8 +19,3 @@ it.each(['2025-10-07T09:00:00Z', '2024-02-29T23:59:59.999Z', '2026-01-01T00:00:0
     expect(formatDate(moment)).toBe(words);
   },
 );
-
-it('names the year of a range of months once', () => {
-  expect(formatMonths('2025-08', '2025-10')).toBe('August – October 2025');
-  expect(formatMonths('2024-12', '2025-02')).toBe('December 2024 – February 2025');
-});

@@ -23,13 +23,6 @@ export function formatMonth(yearAndMonth: string): string {
   return `${months[Number(month) - 1]} ${year}`;
 }
 
-/** Formats a range of months as 'August – October 2025' or 'December 2024 – February 2025'. */
-export function formatMonths(first: string, last: string): string {
-  const start = formatMonth(first);
-  const isSameYear = first.slice(0, 4) === last.slice(0, 4);
-  return `${isSameYear ? start.slice(0, -' 2025'.length) : start} – ${formatMonth(last)}`;
-}
-
 /** Formats a count as '12,345'. The first `toLocaleString` of a page takes a phone 60 ms. */
 export const formatCount = (count: number): string =>
   count < 1000

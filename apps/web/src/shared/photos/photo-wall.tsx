@@ -42,7 +42,7 @@ interface WallProps extends Pick<PhotoWallProps, 'photos' | 'label' | 'newIds'> 
 const Wall = memo(function Wall({ photos, label, newIds, onOpen }: WallProps): ReactNode {
   const priorities = prioritiesOf(photos);
   return wallPartsOf(photos).map((part, place, { length }) => (
-    <section key={part.photos[0]?.id} className={styles.part}>
+    <section key={part.photos[0]?.id}>
       <h2 className={styles.name}>{part.name}</h2>
       <Masonry
         label={label}

@@ -1,5 +1,4 @@
 import { expect, it } from '@jest/globals';
-import { texts } from '@sandstone/contract';
 import { wallPartsOf } from './wall-parts.ts';
 
 /** As many photos of each month as given, in this order. */
@@ -30,13 +29,12 @@ it('names all months of photos that stand together', () => {
 });
 
 it('tells the photos that the creator has put first from the months', () => {
-  const { placed } = texts.photos;
   expect(partsOf(['2024-05', 1], ['2026-01', 1], ['2025-01', 1], ['2026-03', 10], ['2026-02', 1])).toEqual([
-    [`${placed} · March 2026`, 0, 13],
+    ['My picks · March 2026', 0, 13],
     ['February 2026', 13, 1],
   ]);
   expect(partsOf(['2024-05', 12], ['2026-03', 2])).toEqual([
-    [placed, 0, 12],
+    ['My picks', 0, 12],
     ['March 2026', 12, 2],
   ]);
 });

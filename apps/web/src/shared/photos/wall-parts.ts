@@ -1,5 +1,5 @@
-import { type Photo, texts } from '@sandstone/contract';
-import { formatMonth, formatMonths } from '../format/date-and-count.ts';
+import { type Photo } from '@sandstone/contract';
+import { formatMonth } from '../format/date-and-count.ts';
 
 /** Fewer photos than this share their columns with the next month: a wall of a few tiles is mostly its ragged end. */
 const leastPhotos = 12;
@@ -45,9 +45,16 @@ function nameOf(months: readonly string[]): string {
   const dated = months.filter(Boolean);
   const [newest = '', oldest = newest] = [dated[0], dated.at(-1)];
   return [
-    ...(dated.length < months.length ? [texts.photos.placed] : []),
-    ...(newest === '' ? [] : [newest === oldest ? formatMonth(newest) : formatMonths(oldest, newest)]),
+    ...(dated.length < months.length ? ['My picks'] : []),
+    ...(newest === '' ? [] : [newest === oldest ? formatMonth(newest) : rangeOf(oldest, newest)]),
   ].join(' · ');
+}
+
+/** Formats a range of months as 'August – October 2025' or 'December 2024 – February 2025'. */
+function rangeOf(first: string, last: string): string {
+  const start = formatMonth(first);
+  const isSameYear = first.slice(0, 4) === last.slice(0, 4);
+  return `${isSameYear ? start.slice(0, -' 2025'.length) : start} – ${formatMonth(last)}`;
 }
 
 const monthOf = ({ createdOn }: Placed) => createdOn.slice(0, 'yyyy-mm'.length);

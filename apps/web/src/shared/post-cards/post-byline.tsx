@@ -17,7 +17,7 @@ export function PostByline({ post, portrait }: PostBylineProps): ReactNode {
   const { name } = useSite().words;
   return (
     <div className={classNames('row gap-2', styles.byline)}>
-      <Portrait size={portrait} className={styles.portrait} />
+      <Portrait size={portrait} />
       <p className={styles.lines}>
         {name === '' ? null : (
           <span className={styles.name} dir="auto">

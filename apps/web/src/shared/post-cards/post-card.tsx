@@ -47,9 +47,7 @@ export function PostCard({ post, priority, isWidest = false }: PostCardProps): R
           {cardText(post.description)}
         </Link>
         {/* The style sheet shows it where the text is cut. */}
-        <span className={styles.more} aria-hidden="true">
-          {texts.post.more}
-        </span>
+        <span aria-hidden="true">{texts.post.more}</span>
       </div>
     </div>
   );
@@ -78,7 +76,7 @@ export function PostCard({ post, priority, isWidest = false }: PostCardProps): R
             priority={index === 0 ? priority : 'lazy'}
           />
         ))}
-        {more > 0 ? <span className={styles.count}>{texts.post.morePhotos(more)}</span> : null}
+        {more > 0 ? <span>{texts.post.morePhotos(more)}</span> : null}
       </div>
       {note}
     </article>

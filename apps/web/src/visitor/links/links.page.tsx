@@ -34,10 +34,10 @@ export function LinksPage(): ReactNode {
       <header className={classNames('stack gap-3', styles.head)}>
         {portrait === undefined ? (
           <span className={styles.mark}>
-            <SiteMark size={80} />
+            <SiteMark />
           </span>
         ) : (
-          <Portrait size={128} className={styles.portrait} />
+          <Portrait size={128} />
         )}
         <h1 className={styles.name} dir="auto">
           {name}
