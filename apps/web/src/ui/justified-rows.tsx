@@ -4,6 +4,8 @@ import styles from './justified-rows.module.css';
 
 /** In a narrow window, an upright picture may fill a row. */
 const narrow = { target: 1.35, least: 9 / 16 };
+/** In a narrow window, two of usual proportions; a panorama has a row of its own. */
+const narrowPairs = { target: 3, least: 9 / 16, maxItems: 2 };
 const wide = { target: 3.4, least: 16 / 9 };
 
 export interface JustifiedItem {
@@ -12,6 +14,13 @@ export interface JustifiedItem {
   ratio: number;
   /** @param sizes the width of the picture, as `sizes` of an image */
   content: (sizes: string) => ReactNode;
+}
+
+interface JustifiedRowsProps {
+  label: string;
+  items: readonly JustifiedItem[];
+  /** A narrow window shows two items in a row, rather than one that fills it. */
+  isPaired?: boolean;
 }
 
 const isUprightAlone = ({ count, share }: RowPlace) => count === 1 && share < 0.6;
@@ -26,15 +35,9 @@ const sizesOf = (inNarrow: RowPlace, inWide: RowPlace) =>
  * An upright picture alone in a wide row does not fill it. Its item, which has the attribute `data-alone`, is as wide as
  * the row, so that words can stand beside the picture, whose width is then `--alone`.
  */
-export function JustifiedRows({
-  label,
-  items,
-}: {
-  label: string;
-  items: readonly JustifiedItem[];
-}): ReactNode {
+export function JustifiedRows({ label, items, isPaired = false }: JustifiedRowsProps): ReactNode {
   const ratios = items.map(({ ratio }) => ratio);
-  const inNarrow = rowPlaces(ratios, narrow);
+  const inNarrow = rowPlaces(ratios, isPaired ? narrowPairs : narrow);
   const inWide = rowPlaces(ratios, wide);
   const whole = { share: 1, count: 1 };
   return (

@@ -32,6 +32,15 @@ describe('justified rows', () => {
     expect(rowPlaces([...ratios, ...ratios], shape).slice(0, 24)).toEqual(before);
   });
 
+  it('have no more items than they may', () => {
+    const pairs = { target: 3, least: tall, maxItems: 2 };
+    const countsOfPairs = (ratios: readonly number[]) => rowPlaces(ratios, pairs).map(({ count }) => count);
+    expect(countsOfPairs([0.75, 0.75, 0.75, 0.75, 1.5, 1.5, wide, wide])).toEqual(Array(8).fill(2));
+    expect(countsOfPairs([0.75, 0.75, 0.75])).toEqual([2, 2, 1]);
+    // A panorama has a row of its own.
+    expect(countsOfPairs([1.5, 1.5, 3, 1.5, 1.5])).toEqual([2, 2, 1, 2, 2]);
+  });
+
   it('are none without items', () => {
     expect(rowPlaces([], shape)).toEqual([]);
   });

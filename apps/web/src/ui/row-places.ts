@@ -4,6 +4,8 @@ export interface RowShape {
   target: number;
   /** The smallest sum that fills a row. A last row below it stays as high as one with this sum. */
   least: number;
+  /** The largest number of items in a row. */
+  maxItems?: number;
 }
 
 export interface RowPlace {
@@ -17,7 +19,7 @@ export interface RowPlace {
 const balancedRows = 3;
 
 /** Divides items into rows of equal height, in their order. @param ratios width to height of each item */
-export function rowPlaces(ratios: readonly number[], { target, least }: RowShape): RowPlace[] {
+export function rowPlaces(ratios: readonly number[], { target, least, maxItems }: RowShape): RowPlace[] {
   const places: RowPlace[] = [];
   let rest = ratios.reduce((sum, ratio) => sum + ratio, 0);
   while (places.length < ratios.length) {
@@ -27,7 +29,7 @@ export function rowPlaces(ratios: readonly number[], { target, least }: RowShape
     let sum = 0;
     for (const ratio of ratios.slice(places.length)) {
       const isCloserWithout = goal - sum <= sum + ratio - goal + 1e-9;
-      if (sum >= least && isCloserWithout) break;
+      if (row.length === maxItems || (sum >= least && isCloserWithout)) break;
       row.push(ratio);
       sum += ratio;
     }

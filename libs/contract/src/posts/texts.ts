@@ -14,6 +14,8 @@ export const post = {
   others: 'Other posts',
   previous: 'Previous post',
   next: 'Next post',
+  /** At the end of a text that a list cuts. */
+  more: 'more',
   morePhotos: (count: number) => `+ ${count} more`,
 } as const;
 

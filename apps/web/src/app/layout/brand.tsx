@@ -1,25 +1,15 @@
-import { siteIconPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useSite } from '../../shared/hydration/page-environment.ts';
+import { SiteMark } from '../../shared/site-pictures/site-mark.tsx';
 import styles from './brand.module.css';
 import { isLongName } from './long-name.ts';
 
-/** The mark of the site, which is drawn (a sun over two ridges) or the creator's, and its name. */
+/** The mark of the site, and its name. */
 export function Brand(): ReactNode {
-  const { words, markId } = useSite();
+  const { words } = useSite();
   return (
     <span className={styles.brand}>
-      {markId === undefined ? (
-        <svg aria-hidden="true" viewBox="0 0 40 40" width="36" height="36">
-          <circle cx="20" cy="17" r="9" className={styles.sun} />
-          <path
-            d="M3 31c5-1 8-9 13-9 6 0 8 7 13 7 4 0 6-3 8-4v8a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4z"
-            className={styles.ridge}
-          />
-        </svg>
-      ) : (
-        <img className={styles.mark} src={siteIconPath(markId, 180)} alt="" width="36" height="36" />
-      )}
+      <SiteMark />
       <span className={styles.name} data-long={isLongName(words.name) || undefined}>
         {words.name}
       </span>

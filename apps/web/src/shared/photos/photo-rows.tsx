@@ -19,6 +19,7 @@ export function PhotoRows({ photos, firstIndex, isFirst, onOpen }: PhotoRowsProp
   return (
     <JustifiedRows
       label="Photos"
+      isPaired
       items={photos.map((photo, index) => ({
         key: photo.id,
         ratio: listedRatio(photo),

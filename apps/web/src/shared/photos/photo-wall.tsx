@@ -3,10 +3,10 @@ import { listedRatio, listedSize } from '@sandstone/domain';
 import { memo, type ReactNode } from 'react';
 import { Masonry } from '../../ui/masonry.tsx';
 import { type PictureProps } from '../../ui/picture.tsx';
-import { monthsOf } from './photo-months.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { PhotoViewing, type PhotoViewingProps } from './photo-viewing.tsx';
 import styles from './photo-wall.module.css';
+import { wallPartsOf } from './wall-parts.ts';
 
 /** The number of tiles that a phone shows before scrolling. */
 const firstTiles = 4;
@@ -41,21 +41,28 @@ interface WallProps extends Pick<PhotoWallProps, 'photos' | 'label' | 'newIds'> 
 /** There may be thousands of tiles: they are not rendered again when one opens. */
 const Wall = memo(function Wall({ photos, label, newIds, onOpen }: WallProps): ReactNode {
   const priorities = prioritiesOf(photos);
-  const months = monthsOf(photos);
-  return (
-    <Masonry
-      label={label}
-      items={photos.map((photo, index) => ({
-        key: photo.id,
-        ...listedSize(photo),
-        content: (
-          <div className={styles.cell}>
-            {months.has(photo.id) ? <h2 className={styles.month}>{months.get(photo.id)}</h2> : null}
-            {newIds?.has(photo.id) ? <span className={styles.new}>New</span> : null}
-            <PhotoTile photo={photo} index={index} onOpen={onOpen} priority={priorities[index]} />
-          </div>
-        ),
-      }))}
-    />
-  );
+  return wallPartsOf(photos).map((part, place, { length }) => (
+    <section key={part.photos[0]?.id}>
+      <h2 className={styles.name}>{part.name}</h2>
+      <Masonry
+        label={label}
+        isFlush={place < length - 1}
+        items={part.photos.map((photo, index) => ({
+          key: photo.id,
+          ...listedSize(photo),
+          content: (
+            <div className={styles.cell}>
+              {newIds?.has(photo.id) ? <span className={styles.new}>New</span> : null}
+              <PhotoTile
+                photo={photo}
+                index={part.start + index}
+                onOpen={onOpen}
+                priority={priorities[part.start + index]}
+              />
+            </div>
+          ),
+        }))}
+      />
+    </section>
+  ));
 });

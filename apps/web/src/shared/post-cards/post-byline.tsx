@@ -8,18 +8,18 @@ import styles from './post-byline.module.css';
 
 interface PostBylineProps {
   post: Pick<Post, 'createdOn'> & Partial<Pick<Post, 'pinned'>>;
-  /** The width of the portrait in px; without it only the date is shown. */
-  portrait?: number;
+  /** The width of the portrait in px. */
+  portrait: number;
 }
 
 /** Who wrote a post, as far as the site has a portrait and a name, and when. */
 export function PostByline({ post, portrait }: PostBylineProps): ReactNode {
   const { name } = useSite().words;
   return (
-    <div className={classNames('row gap-3', styles.byline)}>
-      {portrait === undefined ? null : <Portrait size={portrait} className={styles.portrait} />}
+    <div className={classNames('row gap-2', styles.byline)}>
+      <Portrait size={portrait} />
       <p className={styles.lines}>
-        {portrait === undefined || name === '' ? null : (
+        {name === '' ? null : (
           <span className={styles.name} dir="auto">
             {name}
           </span>

@@ -16,6 +16,11 @@ const smallSizes = '(min-width: 768px) 200px, 25vw';
 /** The aspect ratio of the boxes in a card of one, two or three pictures, width to height. */
 const boxRatios = [4 / 3, 2 / 3, 8 / 9] as const;
 
+/** The characters of a text that stands in large letters where it has no pictures; a medium one, only if the card is wide. */
+const lengths = { short: 60, medium: 140 };
+const lengthOf = ({ length }: string) =>
+  length <= lengths.short ? 'short' : length <= lengths.medium ? 'medium' : undefined;
+
 export const cardText = (description: string): string =>
   description.length <= maxDescriptionLength
     ? description
@@ -34,18 +39,20 @@ export function PostCard({ post, priority, isWidest = false }: PostCardProps): R
   const more = post.photoCount - shown.length;
   const [first] = shown;
   const isTall = shown.length === 1 && first !== undefined && first.height > first.width;
-  const words = (
-    <Link className={styles.words} to={postPath(post.id)} dir="auto">
-      {cardText(post.description)}
-    </Link>
+  const note = (
+    <div className={classNames('stack gap-3', styles.note)}>
+      <PostByline post={post} portrait={32} />
+      <div className={styles.text} data-length={lengthOf(post.description)}>
+        <Link className={styles.words} to={postPath(post.id)} dir="auto">
+          {cardText(post.description)}
+        </Link>
+        {/* The style sheet shows it where the text is cut. */}
+        <span aria-hidden="true">{texts.post.more}</span>
+      </div>
+    </div>
   );
   if (shown.length === 0) {
-    return (
-      <article className={classNames(styles.card, styles.bare)}>
-        <PostByline post={post} portrait={36} />
-        {words}
-      </article>
-    );
+    return <article className={classNames(styles.card, styles.bare)}>{note}</article>;
   }
   return (
     <article className={classNames('zooms', styles.card)} data-tall={isTall || undefined}>
@@ -69,12 +76,9 @@ export function PostCard({ post, priority, isWidest = false }: PostCardProps): R
             priority={index === 0 ? priority : 'lazy'}
           />
         ))}
-        {more > 0 ? <span className={styles.more}>{texts.post.morePhotos(more)}</span> : null}
+        {more > 0 ? <span>{texts.post.morePhotos(more)}</span> : null}
       </div>
-      <div className={classNames('stack gap-2', styles.note)}>
-        {words}
-        <PostByline post={post} />
-      </div>
+      {note}
     </article>
   );
 }

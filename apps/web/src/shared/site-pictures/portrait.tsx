@@ -1,5 +1,4 @@
 import { type ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useSettingsOf } from '../hydration/page-environment.ts';
 import styles from './portrait.module.css';
@@ -7,16 +6,15 @@ import styles from './portrait.module.css';
 interface PortraitProps {
   /** Width and height in px. */
   size: number;
-  className?: string;
 }
 
 /** The creator's portrait, if she has chosen one. Her name stands beside it. */
-export function Portrait({ size, className }: PortraitProps): ReactNode {
+export function Portrait({ size }: PortraitProps): ReactNode {
   const { portrait } = useSettingsOf<'links' | 'posts' | 'post' | 'home'>();
   if (portrait === undefined) return null;
   const { sources, src, width, height, placeholder } = portrait;
   return (
-    <span className={classNames(styles.portrait, className)} style={{ width: size, height: size }}>
+    <span className={styles.portrait} style={{ width: size, height: size }}>
       <Picture
         className={styles.picture}
         sources={sources}

@@ -34,7 +34,7 @@ describe('the gallery', () => {
     const { html } = await open('/pictures', {
       '?limit=40': somePhotosPage({ photos, total: 4 }),
     });
-    const spans = [...html.matchAll(/grid-row-end:span (\d+)/g)].map(([, span]) => Number(span));
+    const spans = [...html.matchAll(/--span:(\d+)/g)].map(([, span]) => Number(span));
     expect(spans).toEqual([243, 243, 30, 176]);
     expect(html.split(texts.photos.more)).toHaveLength(1 + 3);
   });

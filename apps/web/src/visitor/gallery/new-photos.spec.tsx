@@ -112,8 +112,8 @@ it('remembers the whole gallery alone, and marks what is new in it where some of
   expect([news(), marked()]).toEqual(['2 new since your last visit', 2]);
 });
 
-it('names the months of the photos as headings', async () => {
+it('names the months of photos once, as a heading', async () => {
   await open([somePhoto({ createdOn: '2026-02-01T00:00:00.000Z' }), third, second]);
   const months = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(months).toEqual(['February 2026', 'January 2026']);
+  expect(months).toEqual(['January – February 2026']);
 });

@@ -6,28 +6,39 @@ import { useSettingsOf, useSite } from '../../shared/hydration/page-environment.
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { LinkedPhoto } from '../../shared/photos/linked-photo.tsx';
 import { Portrait } from '../../shared/site-pictures/portrait.tsx';
+import { SiteMark } from '../../shared/site-pictures/site-mark.tsx';
 import { SiteLinks } from '../../shared/site-links/site-links.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { type LinksData } from './links.loader.ts';
 import styles from './links.module.css';
 
 const doors = [
-  { to: pages.allVideos, label: texts.navigation.allMyVideos },
-  { to: pages.pictures, label: texts.navigation.myPictures },
-  { to: pages.posts, label: texts.navigation.myPosts },
-];
+  { to: pages.allVideos, label: texts.navigation.allMyVideos, icon: 'film' },
+  { to: pages.pictures, label: texts.navigation.myPictures, icon: 'picture' },
+  { to: pages.posts, label: texts.navigation.myPosts, icon: 'post' },
+] as const;
 
 /** The page that the creator puts into her profiles elsewhere: who she is, and all doors to her. */
 export function LinksPage(): ReactNode {
   // The loader of this route returns exactly this type.
   const { photos } = useLoaderData() as LinksData;
   const { name } = useSite().words;
-  const { bio } = useSettingsOf<'links'>().words;
+  const {
+    words: { bio },
+    portrait,
+  } = useSettingsOf<'links'>();
   return (
     <article className={classNames('stack gap-6', styles.page)}>
       <Metadata title="Links" canonicalPath={pages.links} />
       <header className={classNames('stack gap-3', styles.head)}>
-        <Portrait size={128} className={styles.portrait} />
+        {portrait === undefined ? (
+          <span className={styles.mark}>
+            <SiteMark />
+          </span>
+        ) : (
+          <Portrait size={128} />
+        )}
         <h1 className={styles.name} dir="auto">
           {name}
         </h1>
@@ -38,8 +49,13 @@ export function LinksPage(): ReactNode {
         )}
       </header>
       <nav aria-label="On this site" className={classNames('stack gap-3', styles.doors)}>
-        {doors.map(({ to, label }, index) => (
-          <ButtonLink key={to} to={to} {...(index === 0 && { variant: 'main' as const })}>
+        {doors.map(({ to, label, icon }, index) => (
+          <ButtonLink
+            key={to}
+            to={to}
+            icon={<Icon name={icon} />}
+            {...(index === 0 && { variant: 'main' as const })}
+          >
             {label}
           </ButtonLink>
         ))}

@@ -55,11 +55,22 @@ describe('the list of posts', () => {
     expect(names).toEqual([texts.post.pinned, 'October 2025', 'September 2025']);
   });
 
-  it('shows portrait and name in a note without pictures', async () => {
+  it('shows portrait and name the same in posts with and without pictures', async () => {
     const posts = [somePost(), somePost({ photos: photos(1) })];
     const html = mainOf((await open('/posts', somePostsPage({ posts }), { portrait })).html);
-    expect(html.split(portrait.src)).toHaveLength(2);
-    expect(html.split(`>${defaultSiteSettings.words.name}<`)).toHaveLength(2);
+    const bylines = [...html.matchAll(/<div class="row[^"]*byline.*?<\/div>/gs)].map(([byline]) => byline);
+    expect(bylines).toHaveLength(2);
+    expect(bylines[1]).toBe(bylines[0]);
+    expect(bylines[0]).toContain(portrait.src);
+    expect(bylines[0]).toContain(`>${defaultSiteSettings.words.name}<`);
+  });
+
+  it('names each post by its text alone, which the style sheet may end with "more"', async () => {
+    const post = somePost({ description: 'Long '.repeat(40).trim() });
+    const { html } = await open('/posts', somePostsPage({ posts: [post] }));
+    expect(html).toMatch(
+      new RegExp(`>${post.description}</a><span[^>]* aria-hidden="true">${texts.post.more}<`),
+    );
   });
 
   it('cuts descriptions after 255 characters', async () => {

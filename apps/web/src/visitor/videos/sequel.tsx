@@ -40,6 +40,7 @@ function EventPictures({ slug, photos, photoCount }: EventPicturesProps): ReactN
     <>
       <JustifiedRows
         label={videoPageTexts.pictures}
+        isPaired
         items={photos.map((photo, index) => ({
           key: photo.id,
           ratio: listedRatio(photo),
