@@ -104,7 +104,7 @@ const targets: readonly Target[] = [
     name: 'a link of the home page',
     path: () => pages.home,
     control: (page) =>
-      page.getByRole('main').getByRole('link', { name: new RegExp(texts.home.seePictures, 'i') }),
+      page.getByRole('main').getByRole('link', { name: new RegExp(texts.navigation.seePictures, 'i') }),
     ...link,
   },
   { name: 'a picture of the gallery', path: () => pages.pictures, ...photo },

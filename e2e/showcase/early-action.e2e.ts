@@ -30,7 +30,7 @@ test('a link leads to its page without code, and a picture to the page that show
 }) => {
   await context.route(/\/assets\/client-[^/]*\.js$/, (route) => route.abort());
   const page = await openUnhydrated(context, pages.home);
-  await page.getByRole('main').getByRole('link', { name: texts.home.seePictures }).tap();
+  await page.getByRole('main').getByRole('link', { name: texts.navigation.seePictures }).tap();
   await expect(page).toHaveURL(new RegExp(`${pages.pictures}$`));
   const picture = tiles(page).nth(2);
   const name = (await picture.getByRole('img').getAttribute('alt')) ?? '';
@@ -49,7 +49,7 @@ test('a link stays in the document once its code is there', async ({ page }) => 
   await page.goto(pages.home);
   await untilHydrated(page);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-  await page.getByRole('main').getByRole('link', { name: texts.home.seePictures }).tap();
+  await page.getByRole('main').getByRole('link', { name: texts.navigation.seePictures }).tap();
   await expect(page).toHaveURL(new RegExp(`${pages.pictures}$`));
   await expect(tiles(page).first()).toBeVisible();
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);

@@ -11,7 +11,7 @@ const featureOf = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3, name: title, exact: true }) });
 const pictures = (page: Page) =>
-  page.getByRole('list', { name: home.latestPictures, exact: true }).getByRole('link');
+  page.getByRole('list', { name: navigation.latestPictures, exact: true }).getByRole('link');
 const posters = (page: Page) =>
   page.getByRole('list', { name: home.latestAdventures, exact: true }).getByRole('listitem');
 
@@ -33,7 +33,7 @@ test.describe('at 390 px', () => {
 
   for (const [title, more] of [
     [home.latestAdventures, navigation.allMyVideos],
-    [home.latestPosts, home.allMyPosts],
+    [home.latestPosts, navigation.allMyPosts],
   ] as const) {
     test(`the heading "${title}" and its link share one line`, async ({ page }) => {
       await page.goto(pages.home);
@@ -107,7 +107,7 @@ test('a very wide window is used from edge to edge', async ({ page }) => {
   const rows = [
     { left: all[0]?.left ?? 0, right: all.at(-1)?.right ?? 0 },
     await measure(sectionOf(page, home.features).getByRole('list').first()),
-    await measure(page.getByRole('list', { name: home.latestPictures })),
+    await measure(page.getByRole('list', { name: navigation.latestPictures })),
     await measure(page.getByRole('list', { name: 'Posts' })),
   ];
   for (const row of rows) {

@@ -35,7 +35,7 @@ function NotFoundPage(): ReactNode {
             <ButtonLink variant="main" to={pages.home}>
               {texts.errorScreen.home}
             </ButtonLink>
-            <ButtonLink to={pages.pictures}>{texts.home.seePictures}</ButtonLink>
+            <ButtonLink to={pages.pictures}>{texts.navigation.seePictures}</ButtonLink>
           </>
         }
       >

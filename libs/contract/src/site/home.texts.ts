@@ -2,9 +2,6 @@
 export const home = {
   latestAdventures: 'Latest Adventures',
   latestPosts: 'Latest posts',
-  allMyPosts: 'All my posts',
-  latestPictures: 'Latest pictures',
-  seePictures: 'See my pictures',
   features: 'What you find here',
   clips: 'Short clips',
   clipsLine: 'A free preview of every adventure, to watch right away.',

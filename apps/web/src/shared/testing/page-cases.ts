@@ -97,7 +97,7 @@ export const pageBodies: Readonly<Record<string, unknown>> = {
 const { retry, home } = texts.errorScreen;
 const pageMissing = texts.loadFailed('page');
 const { allMyVideos, signIn } = texts.navigation;
-const { seePictures } = texts.home;
+const { seePictures } = texts.navigation;
 
 const failureTextsOf = (
   of: { denied: string; notFound: string; failed: (status: number) => string },

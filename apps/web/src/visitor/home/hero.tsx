@@ -93,7 +93,7 @@ interface HeroLink {
 /** Returns where the hero leads: to what exists, and a visitor who has not signed in to the sign-in page. */
 function heroLinks(offered: Offered, isMember: boolean): HeroLink[] {
   const parts = [
-    ...(offered.pictures ? [{ to: pages.pictures, label: texts.home.seePictures }] : []),
+    ...(offered.pictures ? [{ to: pages.pictures, label: texts.navigation.seePictures }] : []),
     ...(offered.videos ? [{ to: pages.allVideos, label: texts.navigation.allMyVideos }] : []),
     ...(offered.posts ? [{ to: pages.posts, label: texts.navigation.myPosts }] : []),
   ];

@@ -69,7 +69,10 @@ export function HomePage(): ReactNode {
         </Section>
       )}
       {posts.length === 0 ? null : (
-        <Section title={texts.home.latestPosts} more={{ to: pages.posts, label: texts.home.allMyPosts }}>
+        <Section
+          title={texts.home.latestPosts}
+          more={{ to: pages.posts, label: texts.navigation.allMyPosts }}
+        >
           <PostGrid posts={posts} early={false} completes={posts.length} />
         </Section>
       )}

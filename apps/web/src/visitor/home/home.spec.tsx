@@ -207,7 +207,7 @@ describe('the home page', () => {
     expect(status).toBe(200);
     expect(count(html, '<article')).toBe(4 + 2);
     expect(featuresOf(html).clips).toContain(texts.home.clipsLine);
-    expect(html).not.toContain(texts.home.latestPictures);
+    expect(html).not.toContain(texts.navigation.latestPictures);
     expect(html).not.toContain(texts.home.latestPosts);
   });
 
@@ -220,7 +220,7 @@ describe('the home page', () => {
     expect(html).toContain(texts.events.failed);
     expect(html).toContain(texts.errorScreen.retry.replace("'", '&#x27;'));
     expect(html).toContain(`href="${pages.signIn}"`);
-    expect(html).toContain(texts.home.latestPictures);
+    expect(html).toContain(texts.navigation.latestPictures);
     expect(html).toContain(texts.home.latestPosts);
   });
 

@@ -16,7 +16,7 @@ const stripSizes = '(min-width: 734px) 45vw, 330px';
 export function LatestPictures({ photos }: { photos: readonly Photo[] }): ReactNode {
   const places = rowPlaces(photos.map(listedRatio), rows);
   return (
-    <ul className={classNames('strip', styles.pictures)} aria-label={texts.home.latestPictures}>
+    <ul className={classNames('strip', styles.pictures)} aria-label={texts.navigation.latestPictures}>
       {photos.map((photo, index) => {
         const { share = 1, count = 1 } = places[index] ?? {};
         const measures = { '--ratio': listedRatio(photo), '--share': share, '--gaps': count - 1 };

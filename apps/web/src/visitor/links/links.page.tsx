@@ -63,7 +63,7 @@ export function LinksPage(): ReactNode {
       <SiteLinks className={classNames('stack gap-3', styles.doors)} />
       {photos.length === 0 ? null : (
         <section
-          aria-label={texts.home.latestPictures}
+          aria-label={texts.navigation.latestPictures}
           className={classNames('stack gap-2', styles.pictures)}
         >
           {photos.map((photo, index) => (

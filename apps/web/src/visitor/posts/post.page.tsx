@@ -92,7 +92,7 @@ export function PostPage(): ReactNode {
         {previous ? <OtherPost post={previous} name={texts.post.previous} icon="previous" /> : null}
         {next ? <OtherPost post={next} name={texts.post.next} icon="next" /> : null}
         <Link className={classNames('lone-link', styles.all)} to={pages.posts}>
-          {texts.home.allMyPosts}
+          {texts.navigation.allMyPosts}
         </Link>
       </nav>
       <nav aria-label="More to see" className={styles.more}>
