@@ -11,7 +11,7 @@ import { executeSql } from '@sandstone/test-system/system-database';
 import { Taps } from '../src/taps.ts';
 import { expect, setSession, test, untilHydrated, uniqueName } from '../src/test.ts';
 
-const { videoEditing, eventOrder, schedule } = adminTexts;
+const { videoEditing, eventOrder, postEditor, schedule } = adminTexts;
 const run = uniqueName();
 const videos: ProvidedVideo[] = [1, 2, 3].map((number) => ({
   guid: randomUUID(),
@@ -73,9 +73,11 @@ test('the first row of a list is above 40 % of the height, and the rows are alig
   await openVideos(page);
   expect(await left(titleOf(1))).toBe(await left(titleOf(2)));
   await admin.api.call('adminUpdateVideos', { body: { ids, change: { hidden: false } } });
+  await admin.api.call('createPost', { body: { description: run, photoIds: [], key: randomUUID() } });
   for (const [path, name] of [
     [pages.adminVideos, videoEditing.videos],
     [adminAdventuresPath, videoEditing.adventures],
+    [pages.adminPosts, postEditor.posts],
   ] as const) {
     await open(page, path);
     const first = page.getByRole('list', { name }).getByRole('listitem').first();

@@ -24,7 +24,10 @@ async function aPublicPhoto({ site }: RunningSystem, admin: ApiSession) {
     return successful[0]?.photoId ?? '';
   };
   const id = await upload();
-  const photo = (await allPublicPhotos(site)).find((each) => each.id === id);
+  const find = async () => (await allPublicPhotos(site)).find((each) => each.id === id);
+  // The list follows within seconds.
+  await expect.poll(find).toBeDefined();
+  const photo = await find();
   const paths = photo === undefined ? [] : variantsOf(photo).map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(4);
   /** Waits until visitors get all files of the photo, or none. */
