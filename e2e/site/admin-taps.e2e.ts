@@ -73,7 +73,7 @@ test('the first row of a list is above 40 % of the height, and the rows are alig
   await openVideos(page);
   expect(await left(titleOf(1))).toBe(await left(titleOf(2)));
   await admin.api.call('adminUpdateVideos', { body: { ids, change: { hidden: false } } });
-  await admin.api.call('createPost', { body: { description: run, photoIds: [], key: randomUUID() } });
+  await admin.api.call('createPost', { body: { description: run, photoIds: [] } });
   for (const [path, name] of [
     [pages.adminVideos, videoEditing.videos],
     [adminAdventuresPath, videoEditing.adventures],
