@@ -26,7 +26,15 @@ export const focusStopOf = (page: Page): Promise<FocusStop | undefined> =>
     const candidates = [element, ...(card === null ? [] : [card])];
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
     const isFixed = (one: Element) => ['fixed', 'sticky'].includes(getComputedStyle(one).position);
-    const isBehindBar = [top + 2, bottom - 2].some((y) => {
+    // A long text in a list is cut off after some lines, and its link is as high as the whole text.
+    let [visibleTop, visibleBottom] = [top, bottom];
+    for (let one = element.parentElement; one !== null && one !== document.body; one = one.parentElement) {
+      if (getComputedStyle(one).overflowY === 'visible') continue;
+      const box = one.getBoundingClientRect();
+      visibleTop = Math.max(visibleTop, box.top);
+      visibleBottom = Math.min(visibleBottom, box.bottom);
+    }
+    const isBehindBar = [visibleTop + 2, visibleBottom - 2].some((y) => {
       const topmost = document.elementFromPoint(left + width / 2, y);
       const bar = topmost?.closest('header, nav') ?? null;
       return bar !== null && isFixed(bar) && !bar.contains(element);
