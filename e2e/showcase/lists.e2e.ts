@@ -5,7 +5,7 @@ import { untilShown } from '../src/frames.ts';
 import { tiles } from '../src/gallery.ts';
 import { expect, test } from '../src/showcase.ts';
 
-// What stands in a list says where it belongs, and leaves no holes.
+// These tests measure lists: items say where they belong, and rows have no holes.
 
 const phone = { width: 390, height: 844 };
 
@@ -59,7 +59,7 @@ for (const width of [390, 1440]) {
         const labels = await boxesOf(names);
         const label = labels.findLastIndex((box) => box.top < 70);
         const { top: labelTop = 0, bottom = 0 } = labels[label] ?? {};
-        // Where the next months begin, their name is on its way.
+        // The next months begin here, and their name has not reached its place.
         if (labelTop < 10) continue;
         stuck += 1;
         for (const [index, tile] of (await boxesOf(tiles(page))).entries())
@@ -123,7 +123,7 @@ for (const [width, columns] of [
   });
 }
 
-/** How many lines the texts of posts have, how many are shown, and whether it says that there is more. */
+/** Returns how many lines the texts of posts have, how many are shown, and whether it says that there is more. */
 const textsOf = (links: Locator) =>
   links.evaluateAll((found) =>
     found.map((link) => {

@@ -2,7 +2,7 @@ export interface DemoPhoto {
   caption: string | null;
   /** The time at which the creator uploaded it. */
   uploadedAt: Date;
-  /** What the camera has written into the file; null for one without metadata. */
+  /** The camera has written it into the file; null for a file without metadata. */
   takenAt: Date | null;
 }
 

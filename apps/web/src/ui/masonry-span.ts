@@ -8,7 +8,7 @@ export function rowSpan(width: number, height: number): number {
   return Math.max(1, Math.round(ratio * rowsPerColumnWidth)) + gapRows;
 }
 
-/** How much of its height the last item of a column may lose or gain. */
+/** The last item of a column may lose or gain so much of its height. */
 const [least, most] = [0.65, 1.5];
 
 /**
@@ -20,7 +20,7 @@ export function flushSpans(spans: readonly number[], columns: number): ReadonlyM
   let row = 0;
   let column = -1;
   spans.forEach((span, index) => {
-    // As a grid places items: in the next column of the row that is free, or else in the first row that has a free one.
+    // A grid places an item in the next free column of the row, or else in the first row that has a free one.
     let free = ends.findIndex((end, place) => place > column && end <= row);
     if (free === -1) {
       row = Math.max(row + 1, Math.min(...ends));

@@ -4,7 +4,7 @@ import { ageProofKeys, ageProofs, ageProofsNow } from '@sandstone/contract/testi
 import visitorClass, { type EnforcedRule } from '../../njs/visitor-class.js';
 
 const rule: EnforcedRule = { policy: 'verify', methods: [], proofDays: 90, hideMe: false };
-/** What such a rule does not use is as strict as can be. */
+/** The settings that such a rule does not use are as strict as can be. */
 const declare: EnforcedRule = { policy: 'declare', methods: ['another'], proofDays: 0, hideMe: false };
 
 describe('the proof cookie, as the reverse proxy reads it', () => {

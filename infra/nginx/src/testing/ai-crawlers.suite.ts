@@ -76,6 +76,15 @@ export function aiCrawlersSuite(kind: ProxyKind): void {
       );
     });
 
+    it('learn no more of a closed site than others', async () => {
+      policy = { version: 'closed', isOpen: false, refusesAiCrawlers: true };
+      await untilSettled(async () => (await get('/')).status === 503);
+      for (const path of ['/', robots]) {
+        const [asCrawler, asVisitor] = [await get(path), await get(path, agent('Firefox'))];
+        expect([asCrawler.status, asCrawler.text]).toEqual([asVisitor.status, asVisitor.text]);
+      }
+    });
+
     it('are answered again after it', async () => {
       await refuse(false);
       expect((await get(seoRoutes.feed)).status).toBe(200);

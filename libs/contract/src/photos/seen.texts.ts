@@ -1,4 +1,4 @@
-/** What a browser keeps of the pictures that it has shown. Few pages show these texts, so the others do not load them. */
+/** Texts about the pictures that a browser has shown. Few pages show them, so the others do not load them. */
 export const seenPictures = {
   menu: 'Seen pictures',
   forget: 'Forget which pictures I have seen',

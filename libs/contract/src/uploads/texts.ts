@@ -6,7 +6,7 @@ const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 /** How far the chosen files are. */
 interface UploadCounts {
   total: number;
-  /** How many have not arrived, and are sent now or later. */
+  /** These files have not arrived, and are sent now or later. */
   sending: number;
   uploaded: number;
   ready: number;

@@ -109,6 +109,24 @@ describe('the settings of the site', () => {
     expect(lastSave(requests)).toMatchObject({ route: route.rules, body: { value: quiet } });
   });
 
+  it('come back by one undo after several parts were saved', async () => {
+    const value = { ...words, name: 'Desert Rose' };
+    const quiet = { ...rules, share: !rules.share };
+    const saved = site({ words: { value, version: 1 }, rules: { value: quiet, version: 1 } });
+    const requests = await open({ [route.words]: saved, [route.rules]: saved });
+    fireEvent.change(screen.getByLabelText(siteSettings.words.name), { target: { value: 'Desert Rose' } });
+    fireEvent.click(screen.getByRole('switch', { name: siteSettings.rules.share }));
+    save();
+    const titles = [siteSettings.words.title, siteSettings.rules.title];
+    await waitFor(() => expect(currentUndoOffer()?.text).toBe(siteSettings.saved(titles)));
+    await act(async () => currentUndoOffer()?.undo?.());
+    const undone = requests.filter(({ route: sent }) => sent.startsWith('PUT ')).slice(2);
+    expect(undone.map(({ route: sent, body }) => [sent, body])).toEqual([
+      [route.words, { value: words, unchangedSince: 1 }],
+      [route.rules, { value: rules, unchangedSince: 1 }],
+    ]);
+  });
+
   it('keep what was typed when another tab was faster, until the creator looks at the saved one', async () => {
     const elsewhere = site({ words: { value: { ...words, name: 'Of the other tab' }, version: 1 } });
     let read = site();

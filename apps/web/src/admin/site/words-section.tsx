@@ -16,7 +16,7 @@ interface TextInput {
   name: TextField;
   label: string;
   hint?: string;
-  /** What visitors read while she has no text of her own. */
+  /** Visitors read it while she has no text of her own. */
   placeholder?: string;
   most: number;
   isOptional?: boolean;

@@ -11,7 +11,7 @@ interface SharedProperties {
   publishedOn?: string;
   /** The photo for link previews. */
   photo?: Photo | undefined;
-  /** What has the picture for link previews where there is no photo; while its file is missing, it is the site's own. */
+  /** Its picture stands in link previews where there is no photo. While that file is missing, the site's own one stands there. */
   cover?: { streamId: string | null; cover: Cover | null } | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { wallPartsOf } from './wall-parts.ts';
 
-/** As many photos of each month as given, in this order. */
+/** Returns as many photos of each month as given, in this order. */
 const photosOf = (...months: [month: string, count: number][]) =>
   months.flatMap(([month, count]) =>
     Array.from({ length: count }, (_, index) => ({

@@ -38,12 +38,17 @@ export function EventPosters({
           <li key={id}>
             <article className={classNames(linked.card, styles.poster)}>
               {pictures === undefined ? (
-                <VideoCover
-                  className={styles.picture}
-                  streamId={preview?.streamId ?? null}
-                  cover={preview?.cover ?? null}
-                  sizes={pictureSizes}
-                />
+                <>
+                  <VideoCover
+                    className={styles.picture}
+                    streamId={preview?.streamId ?? null}
+                    cover={preview?.cover ?? null}
+                    sizes={pictureSizes}
+                  />
+                  <div className={styles.badge}>
+                    <Badge tone="accent">{texts.videos.freePreview}</Badge>
+                  </div>
+                </>
               ) : (
                 <Picture
                   className={styles.picture}
@@ -56,11 +61,6 @@ export function EventPosters({
                   placeholder={pictures.photo.placeholder}
                 />
               )}
-              {pictures === undefined ? (
-                <div className={styles.badge}>
-                  <Badge tone="accent">{texts.videos.freePreview}</Badge>
-                </div>
-              ) : null}
               <div className={styles.words}>
                 <h3 className={classNames(linked.title, styles.title)}>
                   <Link to={eventPath(slug)} viewTransition>
